@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, join, normalize, relative, resolve } from "node:path";
 import { filesBelow } from "../local/fingerprint.mjs";
 import { fromRoot, root } from "../local/paths.mjs";
+import { proseFiles } from "./prose-files.mjs";
 
 /** @typedef {import("./run-parts.mjs").Part} Part */
 
@@ -41,6 +42,13 @@ export async function checkParts() {
       inputs: async () => everything.filter((file) => CHECKED_BY_BIOME.test(file)),
       byFile: true,
       configuration: ["biome.json", "scripts/lint/unchecked.grit"],
+    },
+    {
+      name: "prose",
+      command: [fromRoot("scripts/prose.mjs")],
+      inputs: proseFiles,
+      byFile: true,
+      configuration: ["scripts/checking/prose-rules.mjs", "scripts/checking/prose-passages.mjs"],
     },
     {
       name: "bundle size",

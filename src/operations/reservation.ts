@@ -10,31 +10,31 @@ import type { WorkContext } from "./verb.ts";
 
 export type ReserveNeeds = Pick<Services, "gate" | "log">;
 
-/** Work that has not ended so long after its client went away holds nothing any more, whatever it is still doing. */
+/** Time after a disconnect, in ms. After it, work holds neither slot nor credits, even if it is still running. */
 const DISCONNECT_GRACE_MS = 500;
 
 export interface Cost {
-  /** Names the work; the same id never costs twice. */
+  /** Id of the work. The same id is never charged twice. */
   operationId: string;
-  /** Credits on a live key; test keys are never charged. */
+  /** Credits with a live key. Test keys are never charged. */
   credits: number;
 }
 
 export interface Reservation {
-  /** What the work will cost when it succeeds: 0 on a test key. */
+  /** Cost of the work if it succeeds: 0 with a test key. */
   readonly credits: number;
-  /** Holds so many credits in all, for work whose cost shows only once it has begun. Throws `credits_exhausted`. */
+  /** Raises the reserved credits to this total, for work whose cost is known only after its start. Throws `credits_exhausted`. */
   reserveTotal(credits: number): Promise<void>;
   /**
-   * Captures the credits before the result leaves for where it cannot be taken back from; the slot stays. Returns false when they were
-   * released meanwhile: then the result must not leave.
+   * Captures the credits before the result leaves Folio irrevocably; the slot stays reserved. Returns false when the credits were
+   * released meanwhile. The result must not leave then.
    */
   charge(): Promise<boolean>;
   /** Captures the credits after the result is stored. `keepSlot` leaves the slot to `release`. */
   settle(options?: { keepSlot?: boolean }): Promise<void>;
   /** Releases the slot, and the credits that were not captured. */
   release(): Promise<void>;
-  /** Releases everything unless the work called `settle`. A verb calls it in `finally`. */
+  /** Releases everything unless the work called `settle`. An operation calls it in `finally`. */
   end(): Promise<void>;
 }
 
@@ -52,10 +52,10 @@ export async function reserve(context: WorkContext<ReserveNeeds>, cost: Cost): P
   return keepReservation(context, charged);
 }
 
-/** A cost whose credits are held. */
+/** A cost whose credits are reserved. */
 type HeldCost = Cost & Pick<SettleRequest, "volatile">;
 
-/** Waits in line for a slot. A client that disconnects leaves the line. */
+/** Waits in order of arrival for a slot. A client that disconnects leaves the queue. */
 async function waitForSlot({ services, caller, work }: WorkContext<ReserveNeeds>, cost: Cost): Promise<void> {
   const gate = services.gate(caller.accountId);
   const { signal, timings } = work;
@@ -76,7 +76,7 @@ async function waitForSlot({ services, caller, work }: WorkContext<ReserveNeeds>
   }
 }
 
-/** Renews the leases until they are settled or released, which a client that goes away sees to. */
+/** Renews the leases until they are settled or released. A disconnect of the client releases them too. */
 function keepReservation(context: WorkContext<ReserveNeeds>, first: Cost): Reservation {
   const { services, caller, work } = context;
   const { signal } = work;
@@ -99,7 +99,7 @@ function keepReservation(context: WorkContext<ReserveNeeds>, first: Cost): Reser
     await ofEach(({ operationId }) => gate.release(operationId));
   };
   const capture = async (keepSlot: boolean) => {
-    // What was given back must not be taken for lost.
+    // A released reservation must not be treated as lost.
     const inTime = released ? [false] : await ofEach((cost) => gate.settle({ ...cost, keepSlot }));
     if (!inTime.includes(false)) return true;
     const fields = { account_id: caller.accountId, operation_id: first.operationId };
@@ -138,7 +138,7 @@ function keepReservation(context: WorkContext<ReserveNeeds>, first: Cost): Reser
   };
 }
 
-/** What a batch item runs with: its batch has paid and holds the slot. */
+/** Reservation of a batch item, whose batch holds credits and slot. */
 const batchReservation = ({ services, caller, work }: WorkContext<ReserveNeeds>): Reservation => ({
   credits: caller.environment === "live" ? 1 : 0,
   reserveTotal: async () => undefined,
@@ -154,8 +154,8 @@ const batchReservation = ({ services, caller, work }: WorkContext<ReserveNeeds>)
 });
 
 /**
- * What a job runs with: it was accepted with a credit, and its lane holds the slot. What is settled again is charged once; what is not
- * settled stays held for the next take.
+ * Reservation of a job, which was accepted with a credit and whose lane holds the slot. Settling it repeatedly charges once. Without
+ * settling, the credits stay reserved for the next assignment.
  */
 function jobReservation({ services, caller }: WorkContext<ReserveNeeds>, { id, take }: JobWork): Reservation {
   const gate = services.gate(caller.accountId);
@@ -184,12 +184,12 @@ function jobReservation({ services, caller }: WorkContext<ReserveNeeds>, { id, t
   };
 }
 
-/** What was to be reserved. */
+/** A request for credits. */
 interface ReservationRequest {
   caller: Caller;
-  /** What the work costs in all. */
+  /** Total cost of the work. */
   credits: number;
-  /** What it holds of that already: it counts for the work, not against it. */
+  /** Part of the cost that is already reserved and does not need free credits. */
   held: number;
 }
 

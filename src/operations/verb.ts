@@ -1,22 +1,22 @@
 import type { Caller, Work } from "./caller.ts";
 
 /**
- * How a verb is shaped: one exported function per file that takes ONE object, of which it asks for what it needs.
+ * Form of an operation: one exported function per file that takes one object with its dependencies and input.
  *
- * - `services`: a named, narrow part of Services, such as `RenderPdfNeeds`. It stands in the verb's file as what the verb itself
- *   uses, and the needs of the verbs that it calls.
- * - `caller`: who asks; every row and file that the verb touches is this account's.
- * - `input`: the verb's own, in domain terms. No wire, no request.
- * - `work`: for what takes time or credits: the signal that stops it and where its parts are timed.
+ * - `services`: a named part of Services, such as `RenderPdfNeeds`. The operation's file declares it as its own dependencies plus those of
+ *   the operations that it calls.
+ * - `caller`: the caller, whose account owns every row and file that the operation touches.
+ * - `input`: the operation's own input in terms of the domain, not of HTTP.
+ * - `work`: for operations that take time or credits: the signal that stops them, and where they record durations.
  *
- * What several verbs share takes the first three without the input, as a context, then at most two arguments of its own. A verb
- * that the clock or a queue calls for nobody in particular has no caller.
+ * Functions that several operations share take a context (the object without the input), and at most two further arguments. An operation
+ * that the scheduler or a queue calls has no caller.
  */
 export interface Call<Needs, Input, Who = Caller> extends Context<Needs, Who> {
   input: Input;
 }
 
-/** A call of something that takes time. */
+/** A call of an operation that takes time. */
 export interface WorkCall<Needs, Input> extends WorkContext<Needs> {
   input: Input;
 }

@@ -18,7 +18,7 @@ export const createAccountBody = once(() =>
 
 export const updateAccountBody = once(() => z.strictObject({ plan: plan() }));
 
-/** An owner of the account who signs in with this password; an existing person gets it. */
+/** Adds an owner to the account who signs in with this password. An existing person gets this password. */
 export const providePersonBody = once(() =>
   z.strictObject({
     name: z.string().min(1).max(100),
@@ -53,7 +53,7 @@ export const grantCreditsBody = once(() =>
   }),
 );
 
-/** A grant without an id of its own gets `newPackId`. */
+/** Returns the credit pack of a grant, with `newPackId` if the request names none. */
 export function packOf(body: z.output<ReturnType<typeof grantCreditsBody>>, newPackId: string) {
   const { credits, months, reason = "operator grant", pack_id: packId = newPackId } = body;
   return { credits, months, reason, packId };

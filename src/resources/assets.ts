@@ -123,11 +123,11 @@ export const assetVersionList = once(() =>
 
 export const listAssetsQuery = once(() => singleDirectionQuery(listQuery("ast")));
 
-/** As the verbs answer it; `url` was just signed. */
+/** An asset with its newly signed URL. */
 export interface AssetView {
   asset: StoredAsset;
   url: string;
-  /** Epoch milliseconds. */
+  /** Epoch ms. */
   urlExpiresAt: number;
 }
 
@@ -147,7 +147,7 @@ export const assetUpdateOf = ({
   carries: update_templates,
 });
 
-/** Checked: it is one of the two. */
+/** Returns the source. The schema ensures exactly one of the two. */
 const assetSourceOf = ({ url, base64 = "" }: z.output<ReturnType<typeof source>>) =>
   url === undefined ? { base64 } : { url };
 

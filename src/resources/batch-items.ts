@@ -16,12 +16,12 @@ import { idOf } from "./shared.ts";
 import { renderTemplateBody, type TemplateRenderInput, templateRenderInputOf } from "./templates.ts";
 import { parseRequest } from "./validation.ts";
 
-/** An item of a batch: as it is sent, as it is rendered, and as it is kept until its turn comes. */
+/** An item of a batch in three forms: in the request, for rendering, and as stored until it renders. */
 
 const SOURCES = ["html", "url", "markdown", "template_id"] as const;
 const SOURCES_TEXT = "html, url, markdown and template_id";
 
-/** One item: everything of POST /v1/pdfs but base64 output, or a template and its data. */
+/** One item: the fields of POST /v1/pdfs except base64 output, or a template and its data. */
 export const batchItem = once(() =>
   z
     .strictObject({
@@ -40,7 +40,7 @@ export const batchItem = once(() =>
     .superRefine((item, context) => {
       checkDocumentSource(item, SOURCES, context);
       checkTemplateFields(item, context);
-      // A template's header and footer are templates too: they are judged with it.
+      // A template's header and footer are templates too, and are checked with it.
       if (item.template_id === undefined) checkRenderOptions(item, context);
       else checkLayout(item, context);
       checkWithoutUrl(item, context);
@@ -50,12 +50,12 @@ export const batchItem = once(() =>
 
 type BatchItemBody = z.output<ReturnType<typeof batchItem>>;
 
-/** What one item renders, as the verbs of single renders take it. */
+/** Input of one item, in the form of single renders. */
 export type BatchItemInput = (
   | { kind: "document"; render: RenderInput }
   | { kind: "template"; render: TemplateRenderInput }
 ) & {
-  /** Where its file is put, too; null for nowhere. */
+  /** Upload target; null for none. */
   deliverTo: DeliveryTarget | null;
 };
 
@@ -76,16 +76,16 @@ export function itemInputOf({
     : { kind: "template", render: templateRenderInputOf(templateId, { ...options, data, version }), deliverTo };
 }
 
-/** What is kept of an item until its turn comes; a later form gets the next number. */
+/** Version of the stored form. A changed form gets the next number. */
 const ITEM_VERSION = 5;
 
-/** An item without its secrets, which go beside it, sealed; null when it has none. */
+/** An item with its secrets encrypted separately; null without secrets. */
 export interface StoredItem {
   item: BatchItemInput;
   sealedAccess: string | null;
-  /** The passwords of its result; absent without. */
+  /** Passwords of the result; absent without any. */
   sealedProtection?: string | undefined;
-  /** Whoever has the URL may write there; absent without. */
+  /** Encrypted, because the URL permits writing; absent without `deliver_to`. */
   sealedDeliverTo?: string | undefined;
 }
 
@@ -94,7 +94,7 @@ export function itemMessage({ item, ...sealed }: StoredItem): string {
   return JSON.stringify({ version: ITEM_VERSION, item: open, ...sealed });
 }
 
-/** The item of a kept message. Before messages had a version, the item's body itself was kept. */
+/** Reads an item from its stored text. Texts without a version contain the item's request body. */
 export function itemOfMessage(text: string): StoredItem {
   const kept: unknown = JSON.parse(text);
   if (!isVersioned(kept)) return { item: itemInputOf(parseRequest(batchItem(), kept)), sealedAccess: null };
@@ -121,20 +121,20 @@ export function withProtection(item: BatchItemInput, protection: PdfProtection |
     : { ...item, render: { ...item.render, finishing: { ...item.render.finishing, protection } } };
 }
 
-/** Versions up to the fourth knew neither deliveries nor what is found out before a render. */
+/** Removes fields that versions up to 4 did not have: deliveries and warnings from before the render. */
 function withoutNewerFields(item: BatchItemInput): BatchItemInput {
   return item.kind === "document"
     ? { ...item, deliverTo: null, render: { ...item.render, warnings: [] } }
     : { ...item, deliverTo: null };
 }
 
-/** The first two versions knew nothing of it. */
+/** Adds the finishing options, which versions 1 and 2 did not have. */
 const withFinishing = (item: BatchItemInput): BatchItemInput =>
   item.kind === "document"
     ? { ...item, render: { ...item.render, finishing: NO_FINISHING, bands: null } }
     : { ...item, render: { ...item.render, finishing: NO_FINISHING } };
 
-/** The first version knew none of them, the others not all. A template's options are kept as they were sent. */
+/** Adds the less common options, which older versions had only in part. A template's options are stored as they were sent. */
 function withAdvancedOptions(item: BatchItemInput): BatchItemInput {
   if (item.kind === "template") return item;
   const { render } = item;

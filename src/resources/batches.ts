@@ -83,7 +83,7 @@ export type CreateBatchBody = z.output<ReturnType<typeof createBatchBody>>;
 export interface BatchInput {
   items: BatchItemInput[];
   output: BatchOutput;
-  /** Null leaves it to the default. */
+  /** Null selects the default. */
   parallel: number | null;
   stopOnFailure: boolean;
   webhookUrl: string | null;
@@ -229,15 +229,15 @@ export const batchResults = once(() =>
     .meta({ id: "BatchResultList" }),
 );
 
-/** A result with the fresh URL of its file. */
+/** A result with the new URL of its file. */
 export type ResultView = ItemResult & { url: string | null };
 
-/** What presenting a batch takes beside the object's own account of itself. */
+/** Data for presenting a batch in addition to the batch object's snapshot. */
 export interface BatchView {
   batch: BatchSnapshot;
-  /** Null leaves them out. */
+  /** Null omits the results. */
   results: ResultView[] | null;
-  /** Fresh URL of the merged PDF or ZIP. */
+  /** New URL of the merged PDF or ZIP. */
   fileUrl: string | null;
 }
 
@@ -252,7 +252,7 @@ export function presentResult(result: ResultView): z.output<ReturnType<typeof ba
   return { index, status: "failed", error };
 }
 
-/** Cursors are indexes. */
+/** Returns a page of results. Cursors are indexes. */
 export function presentResults({ items, hasMore }: Page<ResultView>): z.output<ReturnType<typeof batchResults>> {
   const last = hasMore ? items.at(-1) : undefined;
   return {
@@ -263,7 +263,7 @@ export function presentResults({ items, hasMore }: Page<ResultView>): z.output<R
   };
 }
 
-/** The resource; `results` only where the view has them. */
+/** Returns the batch resource, with `results` only if the view has them. */
 export function presentBatch(view: BatchView): z.output<ReturnType<typeof batch>> {
   const { batch: stored, results, fileUrl } = view;
   const ended = isEnded(stored);

@@ -1,14 +1,14 @@
 import { type CSSToken, TokenType, tokenize } from "@csstools/css-tokenizer";
 
-/** Functions without which these names mean nothing (Selectors 4). */
+/** Pseudo-classes that require arguments (Selectors 4). */
 const FUNCTIONAL_PSEUDO_CLASSES = new Set(["is", "where", "not", "has"]);
-/** Lists that take no combinator first and in which every selector has to be one. */
+/** Functions whose arguments must all be valid selectors and must not start with a combinator. */
 const STRICT_LISTS = new Set(["not", "-webkit-any"]);
 const INDEXED = /^nth-(?:last-)?(?:child|of-type)$/;
 const INDEXED_OF = /^nth-(?:last-)?child$/;
 /** An+B (CSS Syntax 3, 6.2). */
 const POSITION = /^(?:even|odd|[+-]?\d+|[+-]?\d*n(?:\s*[+-]\s*\d+)?)$/i;
-/** What jQuery, Playwright and Puppeteer invented; no browser knows them. */
+/** Pseudo-classes of jQuery, Playwright and Puppeteer, which browsers do not know. */
 const NON_STANDARD_PSEUDO_CLASSES = new Set(
   "contains eq gt lt first last even odd visible hidden parent header has-text text text-is text-matches nth-match".split(
     " ",
@@ -16,13 +16,15 @@ const NON_STANDARD_PSEUDO_CLASSES = new Set(
 );
 const COMBINATORS = new Set([">", "+", "~"]);
 const IGNORED: ReadonlySet<TokenType> = new Set([TokenType.Comment, TokenType.EOF]);
-/** All of it makes names in browsers; the tokenizer follows a later draft that takes some of it out, no-break spaces among them. */
+/**
+ * Non-ASCII characters. Browsers allow all of them in names; the tokenizer follows a later draft that excludes some, such as no-break spaces.
+ */
 const NON_ASCII = /[^\p{ASCII}]/gu;
 const MATCHERS = new Set(["~", "|", "^", "$", "*"]);
 
 /**
- * Whether the text reads as a selector list (Selectors 4, CSS Syntax 3), what is open at its end being closed there. Names of
- * pseudo-classes and pseudo-elements are left to the browser, which learns new ones: whatever a browser accepts is a selector here.
+ * Whether the text is a selector list (Selectors 4, CSS Syntax 3). Constructs that are open at the end count as closed. Names of
+ * pseudo-classes and pseudo-elements are left to the browser, so that every selector that a browser accepts is valid here.
  */
 export function isCssSelector(text: string): boolean {
   const css = text.replace(NON_ASCII, "é");
@@ -30,7 +32,7 @@ export function isCssSelector(text: string): boolean {
   return reader.readList() && reader.atEnd;
 }
 
-/** Reads one list; each method answers whether what it reads is there. */
+/** Reads one selector list. Each method returns whether it could read its construct. */
 class SelectorReader {
   readonly #tokens: readonly CSSToken[];
   #at = 0;
@@ -75,7 +77,7 @@ class SelectorReader {
     }
   }
 
-  /** `div`, `*`, `*|div`, `|div`; a selector of a script knows no prefix of a namespace. */
+  /** Reads `div`, `*`, `*|div` or `|div`. Selectors in scripts have no namespace prefixes. */
   #readType(): boolean {
     const start = this.#at;
     if (this.#takeDelim("*") && !this.#isNamespaceBar()) return true;
@@ -110,7 +112,7 @@ class SelectorReader {
     return block.#readAttributeBlock() && block.atEnd;
   }
 
-  /** White space between its tokens counts for nothing, but for that between two names. */
+  /** Reads an attribute selector. Whitespace between its tokens is ignored, except between two names. */
   #readAttributeBlock(): boolean {
     if (this.#takeDelim("*") && !this.#isDelim("|")) return false;
     if (this.#isNamespaceBar()) this.#at += 1;
@@ -136,7 +138,7 @@ class SelectorReader {
     return readArguments(token[4].value.toLowerCase(), this.#takeBlock());
   }
 
-  /** What stands between the bracket that is next and the one that closes it. */
+  /** Returns the tokens between the next bracket and its closing bracket. */
   #takeBlock(): CSSToken[] {
     const start = this.#at + 1;
     const closers: TokenType[] = [];
@@ -192,7 +194,7 @@ const CLOSERS = new Map<TokenType, TokenType>([
   [TokenType.OpenCurly, TokenType.CloseCurly],
 ]);
 
-/** `:is` and `:where` forgive what is wrong in them; arguments of functions that are not known here are the browser's to judge. */
+/** Reads arguments. `:is` and `:where` ignore invalid selectors, and arguments of unknown functions are left to the browser. */
 function readArguments(name: string, tokens: readonly CSSToken[]): boolean {
   if (NON_STANDARD_PSEUDO_CLASSES.has(name)) return false;
   if (STRICT_LISTS.has(name) || name === "has") {
@@ -202,7 +204,7 @@ function readArguments(name: string, tokens: readonly CSSToken[]): boolean {
   return !INDEXED.test(name) || readPosition(name, tokens);
 }
 
-/** `2n + 1 of li.done`. */
+/** Reads a position such as `2n + 1 of li.done`. */
 function readPosition(name: string, tokens: readonly CSSToken[]): boolean {
   const of = tokens.findIndex((token) => token[0] === TokenType.Ident && token[4].value.toLowerCase() === "of");
   const position = (of < 0 ? tokens : tokens.slice(0, of))

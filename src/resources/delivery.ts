@@ -4,9 +4,9 @@ import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
 import { checkedString, count, isoTime, text, timestamp } from "./shared.ts";
 
-/** Files put where the caller wants them: `deliver_to` of a request, `delivery` of its answer. */
+/** Uploads to the caller's store: `deliver_to` of a request, `delivery` of its response. */
 
-/** Names of headers that the transfer itself needs or that would lead it elsewhere. */
+/** Headers that the transfer itself sets or that would change its destination. */
 const FORBIDDEN_HEADERS =
   /^(?:host|content-length|transfer-encoding|connection|expect|te|trailer|upgrade|keep-alive|proxy-.*)$/i;
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;

@@ -5,7 +5,7 @@ import { textUpTo } from "./shared.ts";
 import { webUrl } from "./sources.ts";
 import { notTogetherWith, oneOfRequired, onlyAllowed } from "./validation-text.ts";
 
-/** What a document may come by, as fields of a request. `sources` is what the request takes, in words. */
+/** Request fields for the source of a document. `sources` lists the sources that the request accepts, as text. */
 export const documentFields = (sources: string) =>
   ({
     html: textUpTo(LIMITS.htmlBytes, "request_too_large")
@@ -37,7 +37,7 @@ export const documentFields = (sources: string) =>
       }),
   }) as const;
 
-/** The source that a checked body names; of none of these it is empty HTML. */
+/** Returns the source of a validated body; empty HTML without any. */
 export function documentSourceOf(body: {
   html?: string | undefined;
   url?: string | undefined;

@@ -386,7 +386,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
 const REQUEST_ID = "req_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A";
 const PDF_ID = "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A";
 
-/** The body of an error answer with this code, as an example. */
+/** Returns the body of an error response with this code, as an example. */
 export function exampleError(code: ErrorCode, docsUrl: string): object {
   const { message, param = null, details = [], hasPdfId } = ERROR_GUIDE[code];
   return {

@@ -63,7 +63,7 @@ export function presentErrorRecord({
   return { ...error, ...(detailsOmitted === undefined ? {} : { details_omitted: detailsOmitted }) };
 }
 
-/** The body of an error answer; `docsUrl` is where the codes are described. */
+/** Returns the body of an error response. `docsUrl` is the page that describes the codes. */
 export function presentError(
   error: FolioError,
   requestId: string,

@@ -86,7 +86,7 @@ export const retryEventBody = once(() =>
     .meta({ id: "RetryEvent" }),
 );
 
-/** Null for every endpoint. */
+/** Returns the endpoint to retry; null for all endpoints. */
 export const retriedEndpointOf = (body: z.output<ReturnType<typeof retryEventBody>>): string | null =>
   body?.endpoint_id ?? null;
 
@@ -97,7 +97,7 @@ interface StoredEvent {
   createdAt: number;
 }
 
-/** What presenting an event takes. */
+/** Data for presenting an event. */
 export interface EventView {
   event: StoredEvent;
   deliveries: {
@@ -119,7 +119,7 @@ export interface EventView {
   }[];
 }
 
-/** The body of every delivery of the event, the same bytes at each attempt. */
+/** Returns the body of every delivery of the event: the same bytes for each attempt. */
 export function eventBody({ id, type, data, createdAt }: StoredEvent): string {
   const head = JSON.stringify({ id, object: "event", type, created_at: isoTime(createdAt) });
   return `${head.slice(0, -1)},"data":${data}}`;

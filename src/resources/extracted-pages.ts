@@ -6,7 +6,7 @@ import { once } from "../domain/once.ts";
 import { contentPieces, listPieces } from "./result-pieces.ts";
 import { count, quantity, signedUrl, text } from "./shared.ts";
 
-/** Pages, their text and their pictures on the wire. */
+/** JSON of pages, their text and their images. */
 
 export const bbox = once(() =>
   z
@@ -74,7 +74,7 @@ export const extractedImage = once(() =>
 
 type PageJson = z.output<ReturnType<typeof extractedPage>>;
 
-/** Text on the wire: `content`, or `pages` when structured. */
+/** Returns text as JSON: `content`, or `pages` when structured. */
 export function textResult({ content, pages }: { content: string | null; pages: readonly ExtractedPage[] | null }): {
   content?: string;
   pages?: PageJson[];
@@ -91,7 +91,7 @@ const presentExtractedPage = ({ widthPt, heightPt, ...page }: ExtractedPage): Pa
   blocks: page.blocks,
 });
 
-/** The JSON of `textResult` of what is too large to be held, piece by piece. */
+/** Yields the JSON of `textResult` in chunks, for results that are too large for memory. */
 export function textPieces(
   pieces: AsyncIterable<string> | AsyncIterable<ExtractedPage>,
   format: (typeof TEXT_FORMATS)[number],
@@ -100,7 +100,7 @@ export function textPieces(
   return contentPieces(pieces as AsyncIterable<string>);
 }
 
-/** Pictures on the wire, as long as they have no URL yet. */
+/** Returns images as JSON, before they have URLs. */
 export const imagesResult = (images: readonly ExtractedImage[]) => ({
   images: images.map(({ widthPx, heightPx, ...image }) => ({ ...image, width: widthPx, height: heightPx })),
 });

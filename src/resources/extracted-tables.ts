@@ -8,7 +8,7 @@ import { bbox } from "./extracted-pages.ts";
 import { listPieces } from "./result-pieces.ts";
 import { count, text } from "./shared.ts";
 
-/** Tables on the wire, and as the sheets of a workbook. */
+/** JSON of tables, and sheets of a workbook. */
 
 const span = once(() =>
   z.object({
@@ -74,7 +74,7 @@ export const extractedTable = once(() =>
     .meta({ id: "ExtractedTable", description: "A table that was extracted from a PDF." }),
 );
 
-/** How a caller wants tables. */
+/** Requested form of tables. */
 export interface TableView {
   format: (typeof TABLE_FORMATS)[number];
   headers: TableHeaders;
@@ -82,12 +82,12 @@ export interface TableView {
 
 type TableJson = z.output<ReturnType<typeof extractedTable>>;
 
-/** Tables on the wire: rows as `data`, or all of them as `csv`. */
+/** Returns tables as JSON: rows as `data`, or as `csv`. */
 export function tablesResult(tables: readonly ExtractedTable[], view: TableView): { tables: TableJson[] } {
   return { tables: tables.map((table) => presentTable(table, view)) };
 }
 
-/** What a table has of its rows: lists of texts, CSV, or the name of its sheet. */
+/** Returns the rows of a table: lists of texts, CSV, or the name of its sheet. */
 function presentTableRows(table: ExtractedTable, { format, headers: kind }: TableView) {
   const [headers, data] = tableRowsWithHeaders(table, kind);
   if (format === "json") return { data };
@@ -98,7 +98,7 @@ function presentTableRows(table: ExtractedTable, { format, headers: kind }: Tabl
 
 const sheetName = ({ page, index }: ExtractedTable): string => `Page ${page} table ${index + 1}`;
 
-/** The sheets of a workbook; a head over several columns keeps its place where the rows are wanted as printed. */
+/** Returns the sheets of a workbook. With headers as printed, header cells that span columns stay merged. */
 export function tableSheets(tables: readonly ExtractedTable[], { headers: kind }: TableView): TableSheet[] {
   return tables.map((table) => {
     const [headers, data] = tableRowsWithHeaders(table, kind);
@@ -150,6 +150,6 @@ function tableRowsWithHeaders({ head, data, spans }: ExtractedTable, headers: Ta
   return [head[0] ?? [], [...head.slice(1), ...data]];
 }
 
-/** The JSON of `tablesResult` of what is too large to be held, piece by piece. */
+/** Yields the JSON of `tablesResult` in chunks, for results that are too large for memory. */
 export const tablesPieces = (tables: AsyncIterable<ExtractedTable>, view: TableView): AsyncGenerator<string> =>
   listPieces("tables", tables, (table) => presentTable(table, view));

@@ -29,7 +29,7 @@ import {
   warning,
 } from "./shared.ts";
 
-/** What was read out of a PDF, as the wire shows it (docs/contract/interface.md; docs/contract/additions.md section 7). */
+/** JSON of extractions (docs/contract/interface.md; docs/contract/additions.md section 7). */
 
 const workbook = once(() =>
   z
@@ -118,24 +118,24 @@ export const extraction = once(() =>
 );
 export type Extraction = z.output<ReturnType<typeof extraction>>;
 
-/** Without its result: what lists show. */
+/** An extraction without its result, as in lists. */
 export const extractionSummary = once(() =>
   extraction()
     .omit({ content: true, pages: true, tables: true, images: true, workbook: true, result_url: true })
     .meta({ id: "ExtractionSummary", description: "An extraction without its result." }),
 );
 
-/** The result as the wire shows it; kept as a file. */
+/** Result in its JSON form, stored as a file. */
 export type ExtractionResult = Pick<Extraction, "content" | "pages" | "tables" | "images" | "workbook">;
 
 export interface ExtractionView {
   extraction: ExtractionRecord;
   nowMs: number;
-  /** Null in lists and after its retention. */
+  /** Null in lists and after the retention. */
   result: ExtractionResult | null;
-  /** What OCR made of its source; null when that was deleted, absent when it was not asked for. */
+  /** Searchable PDF of an OCR; null after its deletion, absent when it was not requested. */
   searchablePdf?: PdfView | null;
-  /** Signed URLs of the result's files by their names, of the result itself by an empty one. */
+  /** Signed URLs of the result's files by name. The result itself has the empty name. */
   urls?: ReadonlyMap<string, string>;
 }
 
@@ -170,7 +170,7 @@ export function presentExtraction({
 
 const NO_URLS: ReadonlyMap<string, string> = new Map();
 
-/** A result with a URL at each of its files, and where its Markdown refers to one. */
+/** Returns a result with URLs for its files and for references in its Markdown. */
 function withUrls(result: ExtractionResult, urls: ReadonlyMap<string, string>): Partial<Extraction> {
   const { content, images, workbook: book, ...rest } = result;
   const urlOf = (name: string) => (urls.has(name) ? { url: urls.get(name) } : {});

@@ -7,14 +7,14 @@ import { checkedString } from "./shared.ts";
 import { exactlyOne, fileSource } from "./sources.ts";
 import { mustBe, oneOfRequired } from "./validation-text.ts";
 
-/** What every PDF may be given when all else is done: statements about itself, files in it, a lock, a name. */
+/** Options for the finished PDF: metadata, attachments, encryption, file name. */
 
 const TEXT_CHARACTERS = 2_000;
 const KEYWORDS = 100;
 const KEYWORD_CHARACTERS = 200;
 const LANGUAGE_CHARACTERS = 64;
 const FILENAME_CHARACTERS = 200;
-/** Longer passwords mean the same as their beginning (ISO 32000-2, 7.6.4.3.2). */
+/** Maximum bytes of a password. PDF ignores the rest of a longer one (ISO 32000-2, 7.6.4.3.2). */
 const PASSWORD_BYTES = 127;
 
 const CONTROL = /[\p{Cc}\p{Cs}]/u;
@@ -222,7 +222,7 @@ export const attachments = once(() =>
     }),
 );
 
-/** Secrets and bytes among them: for one PDF, never a template's defaults. */
+/** Options with secrets and files. They apply to one PDF and cannot be template defaults. */
 export const finishingOptions = once(
   () =>
     ({

@@ -42,7 +42,7 @@ const DEFAULTS = {
   viewport: { width: 1_280, height: 800 },
 } as const;
 
-/** What is pictured of the page, and as what. */
+/** Captured area of the page, and format of the image. */
 const screenshotOptions = once(
   () =>
     ({
@@ -137,7 +137,7 @@ function checkScreenshot(body: z.output<ReturnType<typeof screenshotObject>>, co
 
 export const imageFormatOf = ({ format = DEFAULTS.format }: Pick<CreateImageBody, "format">): ImageFormat => format;
 
-/** A document of the caller's, or a template that is still to be filled in, and how either is pictured. */
+/** A document or a template with data, and options of the screenshot. */
 export type ImageRequest = { screenshot: ImageInput["screenshot"]; media: "print" | "screen" } & (
   | { document: Omit<ImageInput, "screenshot"> }
   | { template: TemplateRenderInput }
@@ -163,7 +163,7 @@ export function imageRequestOf(body: CreateImageBody): ImageRequest {
   return { ...asked, document: { source, access, template: null, warnings: [], ...optionsOf(shown) } };
 }
 
-/** The options of a render as a screen takes them: nothing of paper, and a window of a known size. */
+/** Returns render options for a screen: no paper options, and a window of fixed size. */
 export function onScreen(options: RenderOptions, media: "print" | "screen"): RenderOptions {
   const { emulation } = options;
   return {
@@ -243,13 +243,13 @@ export const imagesPageOf = (query: z.output<ReturnType<typeof listImagesQuery>>
   request: pageRequestOf(query),
 });
 
-/** What presenting an image takes beside its record. */
+/** Data for presenting an image in addition to its record. */
 export interface ImageView {
   image: ImageRecord;
   nowMs: number;
-  /** Signed when the file is there to download. */
+  /** Signed URL; null when there is no file to download. */
   url: string | null;
-  /** When the URL stops working, epoch milliseconds. */
+  /** Expiry of the URL, epoch ms. */
   urlExpiresAt: number;
 }
 

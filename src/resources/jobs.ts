@@ -24,7 +24,7 @@ import {
 import { presentThumbnail, type ThumbnailView, thumbnail } from "./thumbnails.ts";
 import { onlyAllowed } from "./validation-text.ts";
 
-/** How a request is to be worked on, whatever it makes: fields that every producing endpoint takes beside its own. */
+/** Request options of every producing endpoint, whatever its result. */
 export const jobOptions = once(
   () =>
     ({
@@ -40,7 +40,7 @@ export const jobOptions = once(
     }) as const,
 );
 
-/** And where one file goes. */
+/** Option for uploading one result file. */
 export const deliveryOptions = once(() => ({ deliver_to: deliverTo().optional() }) as const);
 
 interface RequestOptionsBody {
@@ -49,7 +49,7 @@ interface RequestOptionsBody {
   deliver_to?: z.output<ReturnType<typeof deliverTo>>;
 }
 
-/** How to work on a request, and the body without that. */
+/** Request options, and the body without them. */
 export interface RequestOptions {
   later: boolean;
   priority: Priority;
@@ -62,14 +62,14 @@ export function splitRequestOptions(whole: object): RequestOptions {
   return { later, priority, deliverTo: deliver_to ? deliveryTargetOf(deliver_to) : null, body };
 }
 
-/** What of a checked body a resource can tell before it is made. */
+/** Properties of a result that a validated body determines before the work. */
 export interface ExpectedResult {
   metadata: Metadata;
   compress: CompressionLevel;
   filename: string | null;
   imageFormat: ImageFormat;
   extractionFormat: ExtractionFormat;
-  /** Of OCR, when that is asked for. */
+  /** Language of OCR; null without OCR. */
   language: OcrLanguage | null;
 }
 
@@ -101,7 +101,7 @@ interface ExpectedResultBody {
   use_ocr?: boolean;
 }
 
-/** Of a whole body whose `async` and `priority` must go together. */
+/** Checks that `priority` is sent only together with `async`. */
 export function checkJobOptions(body: object, context: z.core.$RefinementCtx): void {
   const { async: later, priority, output } = body as { async?: boolean; priority?: string; output?: string };
   const refuse = (name: string, message: string) =>
@@ -130,7 +130,7 @@ const summary = once(
     }) as const,
 );
 
-/** Without what it made: what lists and events show. */
+/** A job without its results, as in lists and events. */
 export const jobSummary = once(() =>
   z.object(summary()).meta({ id: "JobSummary", description: "A job without its result." }),
 );
@@ -155,7 +155,7 @@ export const job = once(() =>
 
 export type Job = z.output<ReturnType<typeof job>>;
 
-/** What presenting a job takes beside its record: what it made, when that is to be shown. */
+/** Data for presenting a job in addition to its record: its results, if they are shown. */
 export interface JobView {
   job: JobRecord;
   made: { pdfs: PdfView[] } | { thumbnails: ThumbnailView[] } | null;

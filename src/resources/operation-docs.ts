@@ -1,13 +1,13 @@
 import type * as z from "zod";
 
-/** What the clients, the command line and the documentation say about an operation. `npm run operations` checks that each of them exists. */
+/** Places of an operation in the clients, the command line and the documentation. `npm run operations` checks that each of them exists. */
 export interface OperationDocs {
   /** Resource and method in the clients, such as `pdfs.create`. */
   call: `${string}.${string}`;
   tag: Tag;
   summary: string;
   description?: string;
-  /** The command of `folio` that calls it, such as `templates list`; or why there is none. */
+  /** Command of `folio` that calls it, such as `templates list`, or the reason for no command. */
   command: string | { none: string };
   /** The page in docs/guides that describes it. The page names the method and the path. */
   guide: string;
@@ -32,8 +32,8 @@ export const TAGS = {
 
 export type Tag = keyof typeof TAGS;
 
-/** The schema of a JSON body, and the type that it puts out. */
+/** Schema of a JSON body. */
 export type BodySchema = z.ZodObject;
 export type BodyOf<Schema extends BodySchema> = z.output<Schema>;
-/** The schema of the parameters in a path. */
+/** Schema of path parameters. */
 export type ParamsSchema = z.ZodType;

@@ -12,7 +12,7 @@ type OptionUse = "pdf" | "preview" | "image";
 interface DocumentOption<Schema extends z.ZodType, Uses extends OptionUse> {
   schema: Schema;
   uses: readonly Uses[];
-  /** The option that it follows in the reference of POST /v1/images, where that is not its place among the options of a PDF. */
+  /** Option that precedes it in the reference of POST /v1/images, if its position differs from that among the options of a PDF. */
   imageAfter: string | null;
 }
 
@@ -23,7 +23,7 @@ const forUses =
     { imageAfter }: { imageAfter?: string } = {},
   ): DocumentOption<Schema, Uses> => ({ schema, uses, imageAfter: imageAfter ?? null });
 
-/** An option about the page itself: what it loads, waits for and finds. */
+/** An option about the page itself: resources, waiting and emulation. */
 export const forAllUses = forUses("pdf", "preview", "image");
 /** An option about paper and print. */
 export const forPdfAndPreview = forUses("pdf", "preview");
@@ -32,7 +32,7 @@ export const forPdfAndImage = forUses("pdf", "image");
 /** An option about the PDF that is stored. */
 export const forPdfOnly = forUses("pdf");
 
-/** The shape of the options that apply. */
+/** The options that apply to a use. */
 type OptionsOf<Use extends OptionUse, Options> = {
   [Name in keyof Options as Options[Name] extends DocumentOption<z.ZodType, infer Uses>
     ? Use extends Uses
@@ -48,7 +48,7 @@ export function optionsFor<
 >(use: Use, options: Options): OptionsOf<Use, Options> {
   const applying = Object.entries(options).filter(([, { uses }]) => uses.includes(use));
   const names = use === "image" ? inImageOrder(applying) : applying.map(([name]) => name);
-  // Object.fromEntries forgets the names: the filter above is the one of the type.
+  // `Object.fromEntries` loses the names. The filter above matches the type.
   return Object.fromEntries(names.map((name) => [name, options[name]?.schema])) as OptionsOf<Use, Options>;
 }
 

@@ -4,10 +4,7 @@ import { once } from "../domain/once.ts";
 import type { OriginFields, PageAccess, PageCookie } from "../domain/page-access.ts";
 import { mustBe, onlyAllowed } from "./validation-text.ts";
 
-/**
- * How a page behind a log-in is opened. No message may show what was sent: `SECRET_FIELDS` of validation.ts keeps the values of these
- * parameters out of all of them.
- */
+/** Credentials for opening a page behind a login. No message may show them: `SECRET_FIELDS` of validation.ts lists these parameters. */
 
 const MAX_COOKIES = 100;
 const MAX_ORIGINS = 20;
@@ -23,7 +20,7 @@ const FIELD_VALUE = /^[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x
 const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 const DOMAIN = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 
-/** Fields that belong to the connection or to the browser, or have an option of their own. */
+/** Headers that belong to the connection or the browser, or that have their own option. */
 const FORBIDDEN_HEADERS =
   /^(?:accept-encoding|connection|content-length|cookie|expect|host|keep-alive|range|te|trailer|transfer-encoding|upgrade|user-agent|(?:proxy|sec|cf)-.*)$/i;
 
@@ -170,7 +167,7 @@ export const accessOptions = once(
 const accessObject = once(() => z.strictObject(accessOptions()));
 export type AccessBody = z.output<ReturnType<typeof accessObject>>;
 
-/** Without a URL nobody can tell whom a cookie or a password is for, and no page answers with a status. */
+/** Rejects credentials and statuses without a URL: their destination would be unknown, and no page has a status. */
 export function checkWithoutUrl(body: DocumentBody, context: z.core.$RefinementCtx): void {
   if (body.url !== undefined) return;
   if (body.fail_on?.status !== undefined) {
@@ -195,7 +192,7 @@ type DocumentBody = AccessBody & {
   fail_on?: { status?: unknown } | undefined;
 };
 
-/** Null when the page needs none. `url` is the rendered one, null for html. */
+/** Returns the credentials, or null without any. `url` is the rendered URL, null for html. */
 export function accessOf(
   { cookies = [], headers: given = {}, basic_auth }: AccessBody,
   url: string | null,
@@ -232,7 +229,7 @@ function basicAuthField(
   return { origin: new URL(origin ?? url ?? "").origin, fields: [{ name: "Authorization", value }] };
 }
 
-/** One entry for each origin. */
+/** Merges header fields into one entry per origin. */
 const merged = (fields: OriginFields[]): OriginFields[] =>
   [...Map.groupBy(fields, ({ origin }) => origin)].map(([origin, same]) => ({
     origin,

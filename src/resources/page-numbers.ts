@@ -61,7 +61,7 @@ export const pageNumbers = once(() =>
     }),
 );
 
-/** Checked page numbers as the editor takes them. */
+/** Returns validated page numbers in the editor's form. */
 export function numberingOf({
   margin,
   font_size: fontPt,

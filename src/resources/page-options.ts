@@ -8,19 +8,19 @@ import { forAllUses, forPdfAndPreview, optionsFor } from "./option-uses.ts";
 import { checkedString, textUpTo } from "./shared.ts";
 import { notTogetherWith } from "./validation-text.ts";
 
-/** Options about what is printed of a page and what the page finds where it is shown. */
+/** Options about the printed parts of a page and the emulated browser. */
 
 const MOST_PATTERNS = 100;
 const PATTERN_CHARACTERS = 500;
 const FUNCTION_BYTES = 64 * 1024;
 const USER_AGENT_CHARACTERS = 500;
 const RANGES_CHARACTERS = 500;
-/** Of a time zone or a language tag. */
+/** Maximum length of a time zone or a language tag. */
 const NAME_CHARACTERS = 64;
 const CONTENTS_TITLE_BYTES = 500;
 const VIEWPORT_PX = { min: 16, max: 8_192 } as const;
 
-/** Rising and apart from each other: the browser prints pages in the document's order, each once. */
+/** Whether the ranges are ascending and disjoint, because the browser prints each page once in the document's order. */
 function isRising(text: string): boolean {
   if (text.length > RANGES_CHARACTERS) return false;
   const ranges = parsePageRanges(text);
@@ -48,7 +48,7 @@ const viewport = once(() =>
   }),
 );
 
-/** As the time zone database writes it, since the browser takes no other case. Null for offsets, and for names that the platform does not know. */
+/** Returns a time zone in the spelling of the database, which the browser requires. Null for offsets and unknown names. */
 function timezoneNamed(name: string): string | null {
   if (name.length > NAME_CHARACTERS || !/^[a-z]/i.test(name)) return null;
   try {
@@ -148,7 +148,7 @@ export const PAGE_DEFAULTS = {
   outline: true,
 } as const;
 
-/** Each option says where it applies. */
+/** Options of a page, each with the uses that it applies to. */
 export const pageOptions = once(
   () =>
     ({
@@ -271,7 +271,7 @@ export const pageOptions = once(
 const optionsObject = once(() => z.strictObject(optionsFor("pdf", pageOptions())));
 type PageOptionsBody = z.output<ReturnType<typeof optionsObject>>;
 
-/** What options rule out of each other. `prefer_css_page_size` stands with the paper's options. */
+/** Rejects contradictory options. `prefer_css_page_size` is checked with the paper options. */
 export function checkPageOptions(
   body: PageOptionsBody & { prefer_css_page_size?: boolean | undefined },
   context: z.core.$RefinementCtx,
@@ -320,7 +320,7 @@ const contentsOf = (asked: PageOptionsBody["contents"], pageOffset: number): Con
   pageOffset,
 });
 
-/** Null when the page finds what it finds by itself: only then may its window have served another document. */
+/** Returns the emulation; null without any, because only then a window can be reused. */
 function emulationOf(body: PageOptionsBody): Emulation | null {
   const emulation: Emulation = {
     media: body.media === "screen" ? "screen" : null,

@@ -186,7 +186,7 @@ export const presentPartial = (shown: StoredPartial): z.output<ReturnType<typeof
   uses: shown.uses,
 });
 
-/** As the verb answers it. */
+/** Result of the update operation. */
 interface Updated {
   partial: StoredPartial;
   templates: UpdatedTemplates;

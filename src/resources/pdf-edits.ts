@@ -28,7 +28,7 @@ export const commonEditOptions = once(
 const commonObject = once(() => z.strictObject(commonEditOptions()));
 export type CommonBody = z.output<ReturnType<typeof commonObject>>;
 
-/** What every edit is told beside its sources. */
+/** Returns the options of every edit besides its sources. */
 export const editOutputOf = ({ output, compress, metadata, ...rest }: CommonBody) => ({
   output,
   compress,
@@ -171,7 +171,7 @@ export const reorderBody = once(() =>
     .meta({ id: "ReorderPdf" }),
 );
 
-/** A split's answer. */
+/** Response of a split. */
 export const splitResult = once(() =>
   z
     .object({ object: kind("list"), data: z.array(pdf()).meta({ description: "The parts in order." }) })
@@ -180,7 +180,7 @@ export const splitResult = once(() =>
 
 export type SplitPdfs = z.output<ReturnType<typeof splitResult>>;
 
-/** Each source with the pages that it gives. */
+/** Returns each source with its pages. */
 export const mergeInputOf = ({
   sources,
   page_ranges: ranges,
@@ -207,7 +207,7 @@ export const watermarkInputOf = ({
   mark: markOf({ text, image }),
 });
 
-/** The schema has seen to it that it is exactly one of the two. */
+/** Returns text or image. The schema ensures exactly one of the two. */
 function markOf({ text, image }: Pick<z.output<ReturnType<typeof watermarkBody>>, "text" | "image">) {
   if (text) {
     const { content, font_size: fontPt, color, rotation, position } = text;

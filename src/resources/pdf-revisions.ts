@@ -282,7 +282,7 @@ export const flattenBody = once(() =>
 
 type ReviseBody = CommonBody & { source: z.output<ReturnType<typeof pdfSource>> };
 
-/** What the finishing does needs no step of its own. */
+/** Returns the input of an edit. Finishing options need no step. */
 export const revisionInputOf = ({ source, ...rest }: ReviseBody, steps: PdfStep[] = []) => ({
   ...editOutputOf(rest),
   source: sourceOf(source),

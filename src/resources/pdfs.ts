@@ -45,7 +45,7 @@ export const createPdfBody = once(() =>
 
 export type CreatePdfBody = z.output<ReturnType<typeof createPdfBody>>;
 
-/** The input of a checked POST /v1/pdfs body, which names exactly one source. */
+/** Returns the input of a validated POST /v1/pdfs body, which has exactly one source. */
 export function renderInputOf(body: CreatePdfBody): RenderInput {
   const source = documentSourceOf(body);
   const access = accessOf(body, body.url ?? null);
@@ -184,14 +184,14 @@ export const pdf = once(() =>
 
 export type Pdf = z.output<ReturnType<typeof pdf>>;
 
-/** What presenting a PDF takes beside its record. */
+/** Data for presenting a PDF in addition to its record. */
 export interface PdfView {
   pdf: PdfRecord;
   nowMs: number;
-  /** Signed when the file is there to download. */
+  /** Signed URL; null when there is no file to download. */
   url: string | null;
   screenshotUrl: string | null;
-  /** When the URL stops working, epoch milliseconds. */
+  /** Expiry of the URL, epoch ms. */
   urlExpiresAt: number;
 }
 

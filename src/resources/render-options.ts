@@ -14,9 +14,9 @@ import { checkPageOptions, pageOptions, pageOptionsOf } from "./page-options.ts"
 import { checkedString, length, metadata, textUpTo } from "./shared.ts";
 import { mustBe } from "./validation-text.ts";
 
-/** The options of POST /v1/pdfs that template renders, template defaults and batch items share. */
+/** Options of POST /v1/pdfs that template renders, template defaults and batch items share. */
 
-/** 5080mm is 14400pt but for the last bit of a double. */
+/** Whether the length is a valid page side. The tolerance covers rounding: 5080mm is 14400pt except for the last bit of a double. */
 const isPageSide = (points: number): boolean =>
   points >= PAGE_SIDE_PT.min - ROUNDING_PT && points <= PAGE_SIDE_PT.max + ROUNDING_PT;
 const ROUNDING_PT = 1e-6;
@@ -118,7 +118,7 @@ export const WATERMARK_DEFAULTS = { color: "#00000020", rotation: -45, position:
 
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cn}\u2800]/u;
 
-/** Text of a watermark: white space and format characters alone would be stamped and charged without a trace. */
+/** Text of a watermark with a visible character. Whitespace and format characters alone would leave no visible stamp. */
 export const visibleText = once(() =>
   z
     .string()
@@ -162,7 +162,7 @@ export const output = once(() =>
   }),
 );
 
-/** What an option is that neither the request nor the template gives. */
+/** Values of options that neither the request nor the template sets. */
 const RENDER_DEFAULTS = {
   output: "url",
   format: "a4",
@@ -178,8 +178,8 @@ const RENDER_DEFAULTS = {
 } as const;
 
 /**
- * Every option but the source, without defaults, so that a template's defaults and a render's options can be merged. Each says where it
- * applies.
+ * All options except the source, without defaults, so that a template's defaults and a render's options can be merged. Each option names the
+ * uses that it applies to.
  */
 const documentOptions = once(
   () =>
@@ -321,17 +321,17 @@ const documentOptions = once(
     }) as const,
 );
 
-/** The options of a PDF. */
+/** Options of a PDF. */
 export const renderOptions = once(() => optionsFor("pdf", documentOptions()));
-/** The options of a preview. */
+/** Options of a preview. */
 export const previewOptions = once(() => optionsFor("preview", documentOptions()));
-/** The options of an image, beside its own about the window and the file. */
+/** Options of an image, in addition to its own about window and file. */
 export const imageOptions = once(() => optionsFor("image", documentOptions()));
 
 const optionsObject = once(() => z.strictObject(renderOptions()));
 export type RenderOptionsBody = z.output<ReturnType<typeof optionsObject>>;
 
-/** What no single option can tell: both would make Chromium's print fail without a reason. */
+/** Checks combinations of options with which Chromium would fail to print without a reason. */
 export function checkRenderOptions(options: RenderOptionsBody, context: z.core.$RefinementCtx): void {
   checkLayout(options, context);
   for (const name of ["header", "footer"] as const) {
@@ -348,7 +348,7 @@ const htmlsOf = (body: BandBody): string[] =>
 
 type BandBody = NonNullable<RenderOptionsBody["header"]>;
 
-/** Whether Chromium's own headers and footers do not do. */
+/** Whether Chromium cannot print header or footer itself. */
 function isComposed({ header, footer, page_offset: offset = 0 }: RenderOptionsBody): boolean {
   return [header, footer].some((band) => {
     if (!band) return false;
@@ -376,7 +376,7 @@ function checkBands(options: RenderOptionsBody, context: z.core.$RefinementCtx):
   }
 }
 
-/** Refuses what contradicts itself, and a page whose margins leave nothing to print on. */
+/** Rejects contradictory layouts, and margins that leave no printable area. */
 export function checkLayout(options: RenderOptionsBody, context: z.core.$RefinementCtx): void {
   checkPageOptions(options, context);
   checkBands(options, context);
@@ -392,7 +392,7 @@ export function checkLayout(options: RenderOptionsBody, context: z.core.$Refinem
   });
 }
 
-/** Size in points and what the resource calls it; a custom size wins over a name. */
+/** Returns the size in points and its name in the resource. A custom size overrides a name. */
 export function pageSizeOf({
   format = RENDER_DEFAULTS.format,
   custom_size,
@@ -402,7 +402,7 @@ export function pageSizeOf({
   return { name: format as string, custom: null, ...PAGE_SIZES[format as keyof typeof PAGE_SIZES] };
 }
 
-/** The margins in points, grown to the heights of header and footer (docs/contract/additions.md section 5). */
+/** Returns the margins in points, enlarged to the heights of header and footer (docs/contract/additions.md section 5). */
 function marginsOf({ margin: given = DEFAULT_MARGIN, header, footer }: RenderOptionsBody) {
   const sides = typeof given === "string" ? { top: given, right: given, bottom: given, left: given } : given;
   const of = (value: string | undefined) => points(value ?? DEFAULT_MARGIN);
@@ -414,10 +414,10 @@ function marginsOf({ margin: given = DEFAULT_MARGIN, header, footer }: RenderOpt
   };
 }
 
-/** A length that the schema has checked. */
+/** Converts a validated length to points. */
 export const points = (text: string): number => parseLength(text) ?? 0;
 
-/** Everything but the source, defaults filled in (docs/contract/interface.md, POST /v1/pdfs). */
+/** Returns all options except the source, with defaults filled in (docs/contract/interface.md, POST /v1/pdfs). */
 export function optionsOf(
   body: RenderOptionsBody,
 ): Omit<RenderInput, "operation" | "template" | "source" | "access" | "finishing" | "warnings"> {
@@ -454,7 +454,7 @@ export function optionsOf(
   };
 }
 
-/** Points; null where the band is to say by itself. */
+/** Returns the height in points; null to measure the band. */
 const heightOf = (band: RenderOptionsBody["header"]): number | null =>
   band?.height === undefined || band.height === "auto" ? null : points(band.height);
 

@@ -1,6 +1,8 @@
-/** Results too large to be held, as JSON, piece by piece. */
+/** JSON of results that are too large for memory, in chunks. */
 
-/** A stretch that ends within a pair of surrogates is escaped in two halves, which are one character when read (RFC 8259, 7). */
+/**
+ * Yields a text as JSON. Two halves of a surrogate pair in different chunks are escaped separately and form one character (RFC 8259, 7).
+ */
 export async function* contentPieces(stretches: AsyncIterable<string>): AsyncGenerator<string> {
   yield '{"content":"';
   for await (const stretch of stretches) yield JSON.stringify(stretch).slice(1, -1);

@@ -7,7 +7,7 @@ import { once } from "../domain/once.ts";
 import { WARNING_CODES } from "../domain/warnings.ts";
 import { listed, mustBe, notTogetherWith } from "./validation-text.ts";
 
-/** Wire forms that several resources share. */
+/** Schemas and formats that several resources share. */
 
 /** Returns a schema of strings that fails with "… must be <text>; got <value>." if the check does not hold. */
 export const checkedString = (text: string, holds: (value: string) => boolean) =>
@@ -24,7 +24,7 @@ export const length = once(() =>
 
 const utf8 = new TextEncoder();
 
-/** Text of at most so many bytes of UTF-8. */
+/** Text with a maximum size in bytes of UTF-8. */
 export const textUpTo = (bytes: number, code: "request_too_large" | "invalid_parameter" = "invalid_parameter") =>
   z.string().superRefine((value, context) => {
     if (value.length <= bytes / 3) return;
@@ -94,7 +94,7 @@ export const idOf = (prefix: IdPrefix) =>
 /** The field `object` of a resource. */
 export const kind = <Name extends string>(name: Name) => z.literal(name).meta({ description: `Always ${name}.` });
 
-/** A whole number in an answer, with an example of it. */
+/** A whole number in a response, with an example. */
 export const count = (description: string, example: number) =>
   z
     .number()
@@ -102,22 +102,22 @@ export const count = (description: string, example: number) =>
     .min(0)
     .meta({ description, examples: [example] });
 
-/** A number in an answer, with an example of it. */
+/** A number in a response, with an example. */
 export const quantity = (description: string, example: number) => z.number().meta({ description, examples: [example] });
 
-/** A text in an answer, with an example of it. */
+/** A text in a response, with an example. */
 export const text = (description: string, example: string) => z.string().meta({ description, examples: [example] });
 
-/** The URL of a file in an answer, as it is for a file of that name. */
+/** A signed URL in a response, with an example for a file of this name. */
 export const signedUrl = (description: string, name: string) =>
   text(description, `https://files.example.com/files/${name}?exp=…&k=…&sig=…`);
 
 export const creditsUsed = once(() => count("Credits that this cost. 0 with a test key.", 1));
 
-/** An id in a path: one of another form is as unknown as one that was never given out. */
+/** An id in a path. A malformed id is treated like an unknown one. */
 export const pathId = (prefix: IdPrefix) => z.strictObject({ id: z.string().meta(idMeta(prefix)) });
 
-/** An instant as the wire shows it. */
+/** Formats a time for JSON. */
 export const isoTime = (epochMs: number): string => new Date(epochMs).toISOString();
 
 /** Query parameters of every list (docs/contract/additions.md section 2). */
@@ -167,7 +167,7 @@ export const pageRequestOf = (query: ListQuery): PageRequest => ({
   endingBefore: query.ending_before ?? null,
 });
 
-/** One page of a list; named after its items, so that clients have a type for it. */
+/** Schema of one page of a list, named after its items, so that clients have a type for it. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z
     .object({
@@ -188,7 +188,7 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
     })
     .meta({ id: `${item.meta()?.id}List` });
 
-/** A page on the wire, as the query asked for it; `next_cursor` continues in the direction walked. */
+/** Returns a page as JSON. `next_cursor` continues in the direction of the request. */
 export function presentPage<Item, Shown extends { id: string }>(
   { items, hasMore }: Page<Item>,
   query: { ending_before?: unknown },

@@ -4,7 +4,7 @@ import { once } from "../domain/once.ts";
 import { checkedString, idOf } from "./shared.ts";
 import { notTogetherWith, oneOfRequired } from "./validation-text.ts";
 
-/** An http or https URL that a caller gives. */
+/** An http or https URL. */
 export const webUrl = once(() =>
   checkedString(
     `an http or https URL of at most ${LIMITS.urlCharacters} characters`,
@@ -63,13 +63,13 @@ export const pdfSource = once(() =>
     }),
 );
 
-/** A checked source as the verbs take it. */
+/** Returns a validated source in the form of the operations. */
 export function sourceOf({ pdf_id, url, base64: bytes, password }: z.output<ReturnType<typeof pdfSource>>) {
   if (pdf_id !== undefined) return { pdfId: pdf_id, password };
   return url === undefined ? { base64: bytes ?? "", password } : { url, password };
 }
 
-/** A file that is no PDF: exactly one of the two. */
+/** A file of any type: exactly one of the two fields. */
 export const fileSource = once(
   () =>
     ({
@@ -78,7 +78,7 @@ export const fileSource = once(
     }) as const,
 );
 
-/** The documents and pictures that a checked body names, each with the field that holds it. */
+/** Returns the documents and images that a validated body names, with their fields. */
 export function sourcesIn(body: unknown): { param: string; pdfId: string | undefined; url: string | undefined }[] {
   const { source, insert, sources, images } = body as Record<string, unknown>;
   const one = (param: string, value: unknown) => {
@@ -86,7 +86,7 @@ export function sourcesIn(body: unknown): { param: string; pdfId: string | undef
     const { pdf_id: pdfId, url } = value as { pdf_id?: string; url?: string };
     return [{ param, pdfId, url }];
   };
-  // Reading text has an `images` of its own, which says whether they are wanted.
+  // `images` of a text extraction is an option, not a list of sources.
   const many = (param: string, list: unknown) =>
     Array.isArray(list) ? list.flatMap((item, i) => one(`${param}[${i}]`, item)) : [];
   return [...one("source", source), ...one("insert", insert), ...many("sources", sources), ...many("images", images)];

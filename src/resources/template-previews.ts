@@ -58,7 +58,7 @@ export const previewDraftBody = once(() =>
     }),
 );
 
-/** What the verb takes. */
+/** Returns the input of the operation. */
 export function templatePreviewInputOf(
   id: string,
   { page, width, data, ...rest }: z.output<ReturnType<typeof previewTemplateBody>>,
@@ -99,7 +99,7 @@ export const templatePreview = once(() =>
 
 export type TemplatePreview = z.output<ReturnType<typeof templatePreview>>;
 
-/** What presenting a preview takes. */
+/** Data for presenting a preview. */
 export interface TemplatePreviewView {
   template: { id: string; name: string; version: number } | null;
   picture: { page: number; width: number; height: number; png: Uint8Array };

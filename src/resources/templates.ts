@@ -30,7 +30,7 @@ import {
 
 const utf8 = new TextEncoder();
 
-/** Any JSON object, kept as it was sent; `bytes` bounds it as JSON text. */
+/** Any JSON object, stored as it was sent. `bytes` limits its size as JSON text. */
 const jsonObject = (bytes: number) =>
   z.record(z.string(), z.custom<Json>()).superRefine((value, context) => {
     const size = utf8.encode(JSON.stringify(value)).byteLength;
@@ -38,7 +38,7 @@ const jsonObject = (bytes: number) =>
       context.addIssue({ code: "custom", message: `must have at most ${bytes} bytes of JSON; got ${size}` });
   });
 
-/** Every option of POST /v1/pdfs but the source. */
+/** All options of POST /v1/pdfs except the source. */
 export const templateDefaults = once(() =>
   z.strictObject(renderOptions()).superRefine(checkLayout).meta({
     id: "TemplateDefaults",
@@ -181,15 +181,15 @@ export const renderTemplateBody = once(() =>
 export const validateTemplateBody = once(() => renderTemplateBody().meta({ id: "ValidateTemplate" }));
 
 export type CreateTemplateBody = z.output<ReturnType<typeof createTemplateBody>>;
-/** A render of a template: the options lie over the template's own, which are kept in the same form. */
+/** A render of a template. Its options override the template's defaults, which are stored in the same form. */
 export interface TemplateRenderInput {
   templateId: string;
-  /** Null is the newest. */
+  /** Null selects the newest version. */
   version: number | null;
   data: JsonObject;
   options: TemplateDefaults;
   access: PageAccess | null;
-  /** Without what the document says about itself, which stands in the options. */
+  /** Finishing options without the metadata, which is among the options. */
   finishing: Finishing;
 }
 
@@ -372,7 +372,7 @@ export const presentTemplateSummary = (shown: TemplateSummary): z.output<ReturnT
   render_count: shown.renderCount,
 });
 
-/** Only what is being saved has warnings. */
+/** Returns warnings, which only a template that is being saved has. */
 function presentWarnings(shown: Template | SavedTemplate): { warnings?: Warning[] } {
   return "warnings" in shown && shown.warnings.length > 0 ? { warnings: shown.warnings } : {};
 }
@@ -414,7 +414,7 @@ export const presentTemplateVersions = (
 ): z.output<ReturnType<typeof templateVersionList>> =>
   presentVersions(page, query, (shown) => presentTemplateVersion(id, shown));
 
-/** One page of something's versions; cursors are their numbers. */
+/** Returns one page of versions. Cursors are version numbers. */
 export function presentVersions<Version extends { version: number }, Shown>(
   page: Page<Version>,
   query: z.output<ReturnType<typeof listVersionsQuery>>,
@@ -424,7 +424,7 @@ export function presentVersions<Version extends { version: number }, Shown>(
   return { ...numbered, data: numbered.data.map(({ shown }) => shown) };
 }
 
-/** A new template's content; what was left out is empty. */
+/** Returns a new template's content; omitted parts are empty. */
 export function contentOf(body: CreateTemplateBody): TemplateContent {
   const {
     name,
@@ -439,7 +439,7 @@ export function contentOf(body: CreateTemplateBody): TemplateContent {
   return { name, html, schema, css, description, sampleData, translations, defaults };
 }
 
-/** The parts of a template that an update names; null clears. */
+/** Returns the parts that an update names; null clears a part. */
 export function changesOf({
   sample_data: sampleData,
   defaults,
@@ -453,12 +453,12 @@ export function changesOf({
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
 }
 
-/** A template's default options under a render's own: each given one replaces the default as a whole. */
+/** Merges options: each option of a render replaces the template's default as a whole. */
 export function mergeOptions(defaults: JsonObject, given: TemplateDefaults): JsonObject {
   const { custom_size: size, ...rest } = defaults;
   const sizeStays = size !== undefined && given.format === undefined;
   return { ...rest, ...(sizeStays ? { custom_size: size } : {}), ...storedOptions(given) };
 }
 
-/** Checked options as plain JSON: what is undefined is left out. */
+/** Returns validated options as plain JSON, without undefined values. */
 const storedOptions = (options: TemplateDefaults): JsonObject => JSON.parse(JSON.stringify(options));

@@ -37,7 +37,7 @@ export const createThumbnailsBody = once(() =>
     .meta({ id: "CreateThumbnails" }),
 );
 
-/** What the verb takes. */
+/** Returns the input of the operation. */
 export const thumbnailsInputOf = ({ source, width, ...rest }: z.output<ReturnType<typeof createThumbnailsBody>>) => ({
   ...rest,
   source: sourceOf(source),
@@ -73,7 +73,7 @@ export const thumbnail = once(() =>
     .meta({ id: "Thumbnail", description: "A thumbnail of a page." }),
 );
 
-/** The answer to a request for several pages. */
+/** Response to a request for several pages. */
 export const thumbnails = once(() =>
   z
     .object({
@@ -101,9 +101,9 @@ export const thumbnailListOf = (query: z.output<ReturnType<typeof listThumbnails
 
 export interface ThumbnailView {
   thumbnail: ThumbnailRecord;
-  /** Signed when the file is there to download. */
+  /** Signed URL; null when there is no file to download. */
   url: string | null;
-  /** When the URL stops working, epoch milliseconds. */
+  /** Expiry of the URL, epoch ms. */
   urlExpiresAt: number;
 }
 

@@ -6,7 +6,7 @@ import { templateVersion } from "./templates.ts";
 
 const USES = { partial: "includes the partial", asset: "uses the asset" } as const;
 
-/** The field `update_templates` of a change of a partial or an asset. */
+/** Field `update_templates` of a change of a partial or an asset. */
 export const updateTemplates = (resource: keyof typeof USES) =>
   z
     .boolean()
@@ -29,7 +29,7 @@ export const updatedTemplates = (resource: "partial" | "asset") =>
     )
     .meta({ description: `With \`update_templates\`: the templates that use the ${resource}.` });
 
-/** As the verbs answer them. */
+/** Result of the operations. */
 export type UpdatedTemplates = {
   id: string;
   name: string;

@@ -8,7 +8,7 @@ import { type ErrorCode, formatJson, formatValueWithType } from "../domain/error
 
 export type Issue = z.core.$ZodIssue;
 
-/** What a check of our own adds to its message. */
+/** Additions of a custom check to its message. */
 export interface IssueParams {
   /** Code of the error, if other than `invalid_parameter`. */
   code?: ErrorCode;

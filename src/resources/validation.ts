@@ -8,15 +8,15 @@ interface Fault {
   error: string;
 }
 
-/** Where a schema reads: the value as it was sent, and its place in the request. */
+/** Value to validate, and its path in the request. */
 interface Place {
   value: unknown;
   prefix: string;
 }
 
 /**
- * The value as the schema reads it. Throws one FolioError that lists the faults; code and `param` are those of the first.
- * `prefix` is where the value stands in the request, such as `items[3]`.
+ * Validates a value and returns the schema's output. Throws one FolioError that lists the problems; code and `param` are those of the first.
+ * `prefix` is the path of the value in the request, such as `items[3]`.
  */
 export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: unknown, prefix = ""): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true });
@@ -35,13 +35,13 @@ export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: un
   });
 }
 
-/** A message about the first fault that says how many more there are. */
+/** Returns a message about the first problem and the number of the others. */
 export function withMore(message: string, { first, omitted }: Pick<ErrorDetailList, "first" | "omitted">): string {
   const more = first.length - 1 + omitted;
   return more > 0 ? `${message} (and ${more} more, see details)` : message;
 }
 
-/** What these hold is shown in no message. */
+/** Fields whose values no message may show. */
 const SECRET_FIELDS: ReadonlySet<PropertyKey> = new Set([
   "cookies",
   "headers",
@@ -52,7 +52,7 @@ const SECRET_FIELDS: ReadonlySet<PropertyKey> = new Set([
   "owner_password",
 ]);
 
-/** Faults in the order of the schema, each made when it is asked for: there may be hundreds of thousands. */
+/** Yields problems in the order of the schema, each created on demand, because there may be hundreds of thousands. */
 function* faultsOf(issues: readonly Issue[], place: Place): Generator<() => Fault> {
   for (const issue of issues) {
     if (issue.code === "unrecognized_keys") {
@@ -88,7 +88,7 @@ const missing = (field: string): Fault => ({ field, code: "missing_parameter", e
 const gotUnlessSecret = (issue: Issue, sent: unknown): string =>
   issue.path.some((step) => SECRET_FIELDS.has(step)) ? "" : got(issue, sent);
 
-/** The branch whose shape the value has tells what is wrong; without one, what all of them would take. */
+/** Yields the problems of the union's branch that matches the value's form, or else the forms that all branches accept. */
 function* unionFaults(issue: Extract<Issue, { code: "invalid_union" }>, place: Place): Generator<() => Fault> {
   const inside = { value: place.value, prefix: place.prefix };
   const placed = issue.errors.map((issues) =>
@@ -113,7 +113,7 @@ function* unionFaults(issue: Extract<Issue, { code: "invalid_union" }>, place: P
   };
 }
 
-/** The value as it was sent: a coerced one is not what the issue carries. */
+/** Returns the value as it was sent. The issue contains the coerced value. */
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, step) =>
@@ -124,10 +124,10 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** Longest name of an unknown field that is said in full. */
+/** Maximum length of an unknown field's name in a message. */
 const NAME_CHARACTERS = 80;
 
-/** `["items", 3, "data", "total"]` → `items[3].data.total`. */
+/** Formats a path: `["items", 3, "data", "total"]` → `items[3].data.total`. */
 function pathText(prefix: string, path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === "number") return `${text}[${step}]`;

@@ -20,7 +20,7 @@ const subscribed = once(() =>
     }),
 );
 
-/** Each type once, however often it was named. */
+/** Event types without duplicates. */
 const subscribing = once(() =>
   subscribed()
     .max(100)
@@ -70,7 +70,7 @@ export const webhookEndpoint = once(() =>
 
 export const listWebhookEndpointsQuery = once(() => singleDirectionQuery(listQuery("we")));
 
-/** What presenting an endpoint takes. */
+/** Data for presenting an endpoint. */
 export interface WebhookEndpointView {
   endpoint: {
     id: string;
@@ -83,7 +83,7 @@ export interface WebhookEndpointView {
   nowMs: number;
 }
 
-/** `secret` is shown when it was made just now. */
+/** Returns the endpoint, with `secret` only on creation. */
 export function presentWebhookEndpoint(
   { endpoint, nowMs }: WebhookEndpointView,
   secret?: string,

@@ -10,7 +10,7 @@ import { idOf, kind, timestamp } from "./shared.ts";
 import { thumbnail } from "./thumbnails.ts";
 import { webhookEndpoint } from "./webhook-endpoints.ts";
 
-/** The body of a delivery: the event, and the affected resource as it was then. */
+/** Body of a delivery: the event, and the affected resource as it was at that time. */
 const delivered = <Data extends z.ZodType>(type: SentEventType, data: Data) =>
   z
     .object({
@@ -30,7 +30,7 @@ const item = once(() =>
     .meta({ id: "BatchItemResult", description: "One entry of the results of the batch." }),
 );
 
-/** What is delivered, by type of event. */
+/** Delivered bodies by event type. */
 export const webhookEvents: () => Record<SentEventType, z.ZodType> = once(() => ({
   "pdf.completed": delivered("pdf.completed", pdf()),
   "pdf.failed": delivered("pdf.failed", pdf()),

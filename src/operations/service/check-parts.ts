@@ -3,10 +3,10 @@ import type { Services } from "../dependencies.ts";
 
 export type CheckPartsNeeds = Pick<Services, "clock" | "partProbes">;
 
-/** A part that takes longer does not serve anybody either. */
+/** Timeout of a check, in ms. A part that takes longer is not usable for requests either. */
 const TIMEOUT_MS = 5_000;
 
-/** Asks every part of the service for a sign of life, all at once, five seconds at most. Starts nothing that sleeps. */
+/** Checks every part of the service concurrently, for at most five seconds. Starts no browser and no container. */
 export function checkParts({ services }: { services: CheckPartsNeeds }): Promise<PartCheck[]> {
   return Promise.all(SERVICE_PARTS.map((part) => checkPart(services, part)));
 }

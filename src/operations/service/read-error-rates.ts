@@ -7,13 +7,13 @@ const HOUR_MS = 3_600_000;
 const HOURS = 24;
 
 export interface ErrorRates {
-  /** Twenty-four, oldest first, hours without a request included. */
+  /** 24 hours, oldest first, including hours without requests. */
   hours: RequestsInHour[];
-  /** The most frequent codes of the same time. */
+  /** The most frequent error codes of these hours. */
   codes: RequestsOfCode[];
 }
 
-/** How the requests of all accounts went in the last twenty-four hours. */
+/** Returns request counts and error codes of all accounts in the last 24 hours. */
 export async function readErrorRates({ services }: { services: ReadErrorRatesNeeds }): Promise<ErrorRates> {
   const thisHour = Math.floor(services.clock.now() / HOUR_MS);
   const first = thisHour - HOURS + 1;

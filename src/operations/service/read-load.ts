@@ -6,7 +6,7 @@ export type ReadLoadNeeds = Pick<Services, "browsers" | "container">;
 
 export type { ContainerLoad, NamedHostLoad };
 
-/** What every browser host and container instance does at present. */
+/** Returns the current load of every browser host and container instance. */
 export async function readLoad({ services }: { services: ReadLoadNeeds }): Promise<{
   hosts: NamedHostLoad[];
   containers: ContainerLoad[];

@@ -11,7 +11,7 @@ export type { DeadLetterRecord, DeliveryRecord };
 export interface QueuesView {
   /** A backlog that cannot be read is null. */
   queues: { name: WorkQueue; backlog: QueueBacklog | null }[];
-  /** Of all accounts. */
+  /** Number of running batches of all accounts. */
   batchesRunning: number;
   eventsUndispatched: number;
   deliveries: DeliveryCounts;
@@ -22,7 +22,7 @@ export interface QueuesView {
 
 const LETTERS = { limit: 25, startingAfter: null, endingBefore: null };
 
-/** What is on its way in the whole service, and what went nowhere; `failed` pages through deliveries. */
+/** Returns pending work of the whole service, dead letters and failed deliveries. `failed` selects the page of deliveries. */
 export async function readQueues({
   services,
   input: { failed },

@@ -7,10 +7,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const HOURS = 24;
 const DAYS = 90;
-/** Two ticks and a half: a part that nobody checked since is not known to be well. */
+/** Age in ms after which a check is outdated: two and a half intervals. */
 const FRESH_MS = 150_000;
 
-/** What checks of one span found; `null` where none was made. */
+/** Result of the checks in one hour or day; `null` without checks. */
 export interface StatusSpan {
   startsAt: number;
   checks: number;
@@ -19,24 +19,24 @@ export interface StatusSpan {
 
 export interface PartStatus {
   part: ServicePart;
-  /** The newest check, when it is fresh. */
+  /** The newest check, unless it is outdated. */
   now: PartCheck | null;
-  /** Milliseconds that half of the good checks of the last day took at most; null without any. */
+  /** Median duration in ms of the successful checks of the last day; null without any. */
   medianMs: number | null;
-  /** Twenty-four, oldest first. */
+  /** 24 hours, oldest first. */
   hours: StatusSpan[];
-  /** Ninety, oldest first. */
+  /** 90 days, oldest first. */
   days: StatusSpan[];
 }
 
 export interface StatusView {
   at: number;
   parts: PartStatus[];
-  /** Of all accounts in the last twenty-four hours; `failed` by our fault. */
+  /** Requests of all accounts in the last 24 hours; `failed` counts server errors. */
   requests: { answered: number; failed: number };
 }
 
-/** The service as its own checks and answers found it. */
+/** Returns the status of the service according to its checks and responses. */
 export async function readStatus({ services }: { services: ReadStatusNeeds }): Promise<StatusView> {
   const at = services.clock.now();
   const sinceMs = Math.floor(at / HOUR_MS) * HOUR_MS - (HOURS - 1) * HOUR_MS;

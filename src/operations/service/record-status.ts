@@ -4,10 +4,10 @@ import { type CheckPartsNeeds, checkParts } from "./check-parts.ts";
 
 export type RecordStatusNeeds = CheckPartsNeeds & Pick<Services, "backlog" | "commitWithRetry" | "metrics" | "status">;
 
-/** How long checks are kept by the minute; their days stay. */
+/** Retention of single checks. Daily results are kept. */
 const CHECKS_KEPT_MS = 2 * 86_400_000;
 
-/** The check of each minute: what `/status` shows later, and the depth of the queues for the metrics. Gives how many parts failed. */
+/** Checks and records the status of the parts and the depth of the queues. Returns the number of failed parts. */
 export async function recordStatus({ services }: { services: RecordStatusNeeds }): Promise<number> {
   const checks = await checkParts({ services });
   for (const check of checks) services.metrics.part(check);
@@ -16,7 +16,7 @@ export async function recordStatus({ services }: { services: RecordStatusNeeds }
   return checks.filter(({ ok }) => !ok).length;
 }
 
-/** Forgets single checks that nobody looks at any more. */
+/** Deletes outdated checks. */
 export async function sweepStatus({
   services,
 }: {

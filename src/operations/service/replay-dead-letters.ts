@@ -5,12 +5,12 @@ import type { Services } from "../dependencies.ts";
 
 export type ReplayDeadLettersNeeds = Pick<Services, "batchQueue" | "commit" | "deadLetters" | "webhookQueue">;
 
-/** One call replays so many at most: the rest is the next call's. */
+/** Maximum number of messages that one call replays. The next call continues. */
 const AT_ONCE = 100;
 
 /**
- * Puts one message, or the newest of all, back on the queue that it came from; safe to repeat, since every message may come twice. One
- * that is of no known shape stays. Answers how many went. Throws `resource_not_found` for a message that is gone.
+ * Returns one message, or the newest ones, to the queue that it came from. Safe to repeat, because every message may arrive twice. Messages
+ * of an unknown form stay. Returns the number of messages. Throws `resource_not_found` for a deleted message.
  */
 export async function replayDeadLetters({
   services,
@@ -26,7 +26,7 @@ export async function replayDeadLetters({
   return gone.length;
 }
 
-/** Forgets a message without sending it. */
+/** Deletes a message without sending it. */
 export async function discardDeadLetter({
   services,
   input: { id },

@@ -3,10 +3,10 @@ import { messageOf } from "../events/dispatch.ts";
 
 export type RetryFailedDeliveriesNeeds = Pick<Services, "clock" | "commit" | "deliveries" | "webhookQueue">;
 
-/** One call begins at most so many rounds: the rest is the next call's. */
+/** Maximum number of deliveries that one call restarts. The next call continues. */
 const AT_ONCE = 500;
 
-/** Begins a new round for one failed delivery of any account, or for the newest of all. Answers how many. */
+/** Starts a new series of attempts for one failed delivery of any account, or for the newest ones. Returns the number of deliveries. */
 export async function retryFailedDeliveries({
   services,
   input: { deliveryId },

@@ -4,7 +4,7 @@ import type { Services } from "../dependencies.ts";
 
 export type StoreDeadLetterNeeds = Pick<Services, "clock" | "commit" | "deadLetters" | "log">;
 
-/** Keeps a message that its consumers could not do anything with, as it came. Alarms and sweeps do its work anew; an operator may, too. */
+/** Stores a message that its consumers could not process. Alarms and sweeps repeat its work, and an operator can replay it. */
 export async function storeDeadLetter({
   services,
   input: { queue, body },

@@ -6,12 +6,12 @@ import type { Services } from "../dependencies.ts";
 export type WarmUpNeeds = Pick<Services, "clock" | "files" | "gate" | "pdfs" | "renderer">;
 
 const DOCUMENT = { html: "<p>Ready</p>" };
-/** A browser that has to start takes a few seconds on a busy machine. */
+/** Deadline in ms. A browser needs a few seconds to start on a busy machine. */
 const DEADLINE_MS = 30_000;
 
 /**
- * Goes the way of a render once, so that the account's first one finds everything started: browser and window, file store, database,
- * gate. Nothing stays of it and nothing is charged. Throws what `Renderer` throws.
+ * Runs the steps of a render once, so that the account's first render finds everything started: browser and window, file store, database,
+ * gate. Stores and charges nothing. Throws the errors of `Renderer`.
  */
 export async function warmUp({
   services,

@@ -4,11 +4,11 @@ import type { Scratch } from "../files/scratch.ts";
 
 export interface LocatedSource {
   bytes: AnyBytes;
-  /** Where bytes in memory can be had again; null for those that came over the network. */
+  /** Document from which bytes in memory can be read again; null for bytes that came over the network. */
   origin: DocumentBytes | null;
 }
 
-/** All of them in memory, or of those that can be had again none: not all fit there, and it is better used for what is done with them. */
+/** Keeps sources in memory if all of them fit. Otherwise drops the ones that can be read again, to free memory for the edit. */
 export function keepTogether<Source extends LocatedSource>(
   sources: readonly Source[],
   scratch: Scratch,

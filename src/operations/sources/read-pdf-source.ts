@@ -8,24 +8,24 @@ import { locateSource, type ReadSourceNeeds, type Source } from "./read-source.t
 
 export type ReadPdfSourcesNeeds = ReadSourceNeeds;
 
-/** A PDF source and the password that opens it. */
+/** A PDF source and its password. */
 export type PdfSource = Source & { password?: string | undefined };
 
-/** Until when sources may be read, and where those go that memory has no room for. */
+/** Deadline for reading sources, and temporary storage for those that do not fit into memory. */
 export interface PdfReadOptions {
   deadlineMs: number;
   scratch: Scratch;
-  /** How large each may be, if not as everywhere. */
+  /** Maximum size of each source, if it differs from the general limit. */
   maxBytes?: number;
-  /** What is in memory already of what the edit takes together with them. */
+  /** Bytes of other documents of the edit that are already in memory. */
   otherBytes?: number;
 }
 
-/** The first object of a file whose header is damaged shows what it is. */
+/** Recognises a PDF with a damaged header by its first object. */
 const HEADER_OR_OBJECT = /%PDF-|\b\d+\s+\d+\s+obj\b/;
 const HEADER_SEARCH_BYTES = 4_096;
 
-/** PDF sources in order, in memory if they fit there together; else those alone that would have to be fetched again. Throws what `locateSource` throws and `source_invalid`. */
+/** Reads PDF sources in order, into memory if all fit. Throws the errors of `locateSource`, and `source_invalid`. */
 export async function readPdfSources(
   context: WorkContext<ReadPdfSourcesNeeds>,
   sources: { source: PdfSource; param: string }[],
@@ -45,7 +45,7 @@ export async function readPdfSources(
   return keepTogether(read, scratch);
 }
 
-/** One PDF source, the request's `source`. */
+/** Reads the request's `source`. */
 export async function readPdfSource(
   context: WorkContext<ReadPdfSourcesNeeds>,
   source: PdfSource,
@@ -56,7 +56,7 @@ export async function readPdfSource(
   return input;
 }
 
-/** Judged by the bytes: what a server says of its files is often wrong. */
+/** Checks the bytes, because servers often report a wrong content type. */
 function assertPdf(bytes: Uint8Array, param: string): void {
   const head = String.fromCharCode(...bytes.subarray(0, HEADER_SEARCH_BYTES));
   if (HEADER_OR_OBJECT.test(head)) return;

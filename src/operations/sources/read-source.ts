@@ -10,36 +10,36 @@ import type { LocatedSource } from "./located-source.ts";
 
 export type ReadSourceNeeds = Pick<Services, "clock" | "files" | "pdfs" | "sources">;
 
-/** Where a document comes from; the request's schema has seen to it that it is exactly one of the three. */
+/** Source of a document. The request's schema ensures exactly one of the three. */
 export type Source = { pdfId: string } | { url: string } | { base64: string };
 
-/** The stored PDF that a source is; null for bytes and URLs. */
+/** Returns the id of a stored PDF, or null for bytes and URLs. */
 export const storedIdOf = (source: Source): string | null => ("pdfId" in source ? source.pdfId : null);
 
 export interface SourceReadOptions {
-  /** The field that holds the source, such as `sources[2]`. */
+  /** Field of the source, such as `sources[2]`. */
   param: string;
-  /** How large the source may be. */
+  /** Maximum size of the source. */
   maxBytes: number;
   deadlineMs: number;
-  /** Holds the room that it takes in memory, to the end of the work. */
+  /** Holds the memory reservation until the work ends. */
   scratch: Scratch;
 }
 
-/** A reading of what memory may have no room for: beyond `memoryBytes` the document stays in its file or goes to the scratch. */
+/** Options for a document that may not fit into memory. Above `memoryBytes` it stays in its file or goes to temporary storage. */
 export interface LocateOptions extends SourceReadOptions {
   memoryBytes: number;
 }
 
 export interface SourceBytes<Bytes extends AnyBytes> {
   bytes: Bytes;
-  /** What to call it: the file's name, or the PDF's id. */
+  /** Name of the document: the file's name, or the PDF's id. */
   name: string;
 }
 
 /**
- * The bytes of a source, in memory; those of the body are counted with it. Throws `resource_not_found` for another account's or
- * environment's PDF, `file_expired`, `source_too_large`, `service_busy` and what SourceDownloader throws.
+ * Reads a source into memory. Sources in the body are part of the body's reservation. Throws `resource_not_found` for a PDF of another
+ * account or environment, `file_expired`, `source_too_large`, `service_busy` and the errors of SourceDownloader.
  */
 export async function readSource(
   context: WorkContext<ReadSourceNeeds>,
@@ -54,8 +54,7 @@ export async function readSource(
 }
 
 /**
- * The same, in memory as far as there is room: in the body a source has taken more than its own size already, so that of those half as
- * much is edited in place.
+ * Reads a source into memory if it fits. A source in the body already occupies more than its own size, so the limit for it is half as large.
  */
 export async function locateSource(
   context: WorkContext<ReadSourceNeeds>,
@@ -74,7 +73,7 @@ export async function locateSource(
   return { bytes: await reading.scratch.holdOrStore(body, reading.memoryBytes), name, origin: null };
 }
 
-/** What lies in our own files stays there when memory has no room for it. */
+/** Keeps a document of the file store in its file when it does not fit into memory. */
 async function holdOrReference(
   stored: DocumentBytes,
   body: ReadableStream<Uint8Array>,
@@ -92,7 +91,7 @@ async function holdOrReference(
 interface OpenSource {
   body: ReadableStream<Uint8Array>;
   name: string;
-  /** Set for what lies in our own files. */
+  /** Set for documents of the file store. */
   stored?: DocumentBytes;
 }
 
@@ -135,8 +134,8 @@ async function openStored(
 }
 
 /**
- * The status of a stored PDF that has its file, or will have it. Throws `insufficient_scope`, `resource_not_found`, `file_expired`, and
- * `source_invalid` for one that failed. `source`: the field that holds it.
+ * Returns the status of a stored PDF that has, or will have, a file. Throws `insufficient_scope`, `resource_not_found`, `file_expired`, and
+ * `source_invalid` for a failed PDF. `source` is the field of the source.
  */
 export async function requireStored(
   { services, caller }: Context<Pick<Services, "clock" | "pdfs">>,
@@ -188,7 +187,7 @@ function tooLarge({ param, maxBytes }: SourceReadOptions, bytes?: number): Folio
   });
 }
 
-/** The last part of the path, as a person would read it. */
+/** Returns the last segment of the path, decoded. */
 function fileNameIn(url: string): string {
   const { pathname, hostname } = new URL(url);
   const last = pathname.split("/").findLast((part) => part !== "");

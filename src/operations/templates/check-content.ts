@@ -6,8 +6,8 @@ import type { TemplateDefaults } from "../../resources/templates.ts";
 import { withMore } from "../../resources/validation.ts";
 
 /**
- * Refuses a template that could not be rendered: `template_invalid` with every fault of html, css, header, footer and schema;
- * `schema_validation_failed` when only the sample data are wrong.
+ * Rejects a template that cannot be rendered: `template_invalid` with every error of html, css, header, footer and schema, or
+ * `schema_validation_failed` when only the sample data is invalid.
  */
 export function checkContent(engine: TemplateEngine, content: TemplateContent): void {
   const { schema, sampleData } = content;
@@ -32,7 +32,7 @@ export function checkContent(engine: TemplateEngine, content: TemplateContent): 
 const prefixFields = (parent: string, faults: ErrorDetail[]): ErrorDetail[] =>
   faults.map(({ field, error }) => ({ field: field ? `${parent}.${field}` : parent, error }));
 
-/** Faults of a header or footer as a template and as something that can be printed. */
+/** Returns the errors of a header or footer, as a template and as printable HTML. */
 export function bandFaults(
   engine: TemplateEngine,
   band: TemplateDefaults["header"],
@@ -46,10 +46,10 @@ export function bandFaults(
   }).concat(engine.checkAssets(band?.css ?? "", `${prefix}${name}.css`));
 }
 
-/** What of a header or footer is a template. */
+/** Fields of a header or footer that are templates. */
 export const BAND_TEXTS = ["html", "first_page", "even_pages"] as const;
 
-/** The templates in a header and footer. */
+/** Returns the templates in a header and footer. */
 export const bandTexts = ({ header, footer }: Pick<TemplateDefaults, "header" | "footer">): string[] =>
   [header, footer].flatMap((band) => BAND_TEXTS.map((text) => band?.[text]).filter((html) => typeof html === "string"));
 
@@ -58,7 +58,7 @@ export const bandStyles = ({ header, footer }: Pick<TemplateDefaults, "header" |
   footer?.css,
 ];
 
-/** The data with the schema's defaults filled in. Throws `schema_validation_failed` with every fault. */
+/** Returns the data with the schema's defaults filled in. Throws `schema_validation_failed` with every error. */
 export function checkedData(
   engine: TemplateEngine,
   { schema, data }: { schema: JsonObject; data: JsonObject },
@@ -75,7 +75,7 @@ export function checkedData(
   throw new FolioError("schema_validation_failed", message, { param, details: first, detailsOmitted: omitted });
 }
 
-/** Throws `template_invalid` when there are faults; `param` is the first one's field unless given. */
+/** Throws `template_invalid` when there are errors. `param` defaults to the first error's field. */
 export function throwInvalid(faults: ErrorDetail[], param?: string): void {
   const [first] = faults;
   if (!first) return;

@@ -12,7 +12,7 @@ import { closureOfContent } from "./surroundings.ts";
 
 export type CreateTemplateNeeds = ClosureNeeds & Pick<Services, "clock" | "templates">;
 
-/** A partial or an asset may go between the look at it and the template that names it. */
+/** Number of attempts. A partial or an asset may be deleted between its lookup and the insertion of the template. */
 const MAX_ROUNDS = 5;
 
 /** Stores version 1. Throws `template_invalid`, `schema_validation_failed`, `name_taken`, `version_conflict`. */

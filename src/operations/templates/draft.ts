@@ -12,7 +12,7 @@ import { closureOfContent, withStyles } from "./surroundings.ts";
 /** A template that is not stored yet. */
 export type Draft = TemplateContent & Pick<Template, "id" | "accountId">;
 
-/** The render that a draft and its sample data make. Throws what creating and rendering it would. */
+/** Returns the render of a draft with its sample data. Throws the errors of creating and rendering it. */
 export async function draftRenderInput(context: Context<ClosureNeeds>, draft: Draft): Promise<RenderInput> {
   const { id, accountId, ...content } = draft;
   const { engine, partials, assets } = await closureOfContent(context, content);
@@ -27,7 +27,7 @@ export async function draftRenderInput(context: Context<ClosureNeeds>, draft: Dr
   }
 }
 
-/** A draft has no data but its samples. */
+/** Renames the field `data` of an error to `sample_data`, because a draft has no other data. */
 function toSampleDataError(error: unknown): unknown {
   if (!(error instanceof FolioError) || error.param !== "data") return error;
   const { code, details, detailsOmitted } = error;

@@ -22,14 +22,14 @@ import type { Surrounded } from "./surroundings.ts";
 
 type Band = NonNullable<TemplateDefaults["header"]>;
 
-/** What a template is filled with. */
+/** Data and options for rendering a template. */
 export type TemplateFillInput = Pick<TemplateRenderInput, "data" | "options" | "access" | "finishing">;
 
 const utf8 = new TextEncoder();
 
 /**
- * The render that a template and data make: schema checked, defaults and given options merged, html, header and footer filled in. Pure.
- * Throws `schema_validation_failed`, `template_invalid` (a header or footer given here), `template_failed`, `invalid_parameter`,
+ * Returns the render of a template with data: validates the data, merges defaults and options, and fills in html, header and footer. Pure.
+ * Throws `schema_validation_failed`, `template_invalid` (for a header or footer in the options), `template_failed`, `invalid_parameter`,
  * and `document_refused` for texts that no locale has.
  */
 export function fillTemplate({ engine: known, template, assets }: Surrounded, input: TemplateFillInput): RenderInput {
@@ -69,7 +69,7 @@ function missingTextWarning(key: string, locale: string | undefined): Warning {
   };
 }
 
-/** The first half of `fillTemplate`: all that can be said without rendering. Throws as it does, but for `template_failed`. */
+/** Runs the checks of `fillTemplate` that need no rendering. Throws the same errors except `template_failed`. */
 export function checkFill(
   engine: TemplateEngine,
   template: Template,
@@ -89,7 +89,7 @@ function fillDocument(engine: TemplateEngine, { html, css }: Template, data: Jso
   return assertTextSize(styled, LIMITS.htmlBytes, "html");
 }
 
-/** Data may have brought in what Chromium cannot print in a margin. */
+/** Fills in a header or footer and checks it again, because data may contain constructs that Chromium cannot print in a margin. */
 function fillBand(
   engine: TemplateEngine,
   band: Band,

@@ -7,7 +7,7 @@ import { unknownTemplate } from "./retrieve.ts";
 
 export type ListTemplateVersionsNeeds = Pick<Services, "templates">;
 
-/** One page of a template's versions, newest first; cursors are version numbers. Throws `resource_not_found`. */
+/** Lists a template's versions, newest first. Cursors are version numbers. Throws `resource_not_found`. */
 export async function listTemplateVersions({
   services,
   caller,

@@ -6,7 +6,7 @@ import type { Call } from "../verb.ts";
 
 export type ListTemplatesNeeds = Pick<Services, "templates">;
 
-/** One page of the account's templates, newest first. */
+/** Lists the account's templates, newest first. */
 export async function listTemplates({
   services,
   caller,

@@ -1,13 +1,13 @@
 import { FolioError } from "../../domain/errors.ts";
 
 interface Origins {
-  /** Options of the template. */
+  /** Default options of the template. */
   defaults: object;
-  /** Those that came with the request, which win. */
+  /** Options of the request, which override the defaults. */
   given?: object;
 }
 
-/** A fault of an option that nobody sent is a fault of the template's defaults, by the name that it has there. */
+/** Returns a function that rethrows errors. An error in an option that the request did not set gets its name in the template's defaults. */
 export function rethrowNamingDefaults({ defaults, given = {} }: Origins): (error: unknown) => never {
   return (error) => {
     const param = error instanceof FolioError ? error.param : null;

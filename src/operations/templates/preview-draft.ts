@@ -13,7 +13,7 @@ export interface DraftPreviewInput extends PagePreviewInput {
   content: TemplateContent;
 }
 
-/** One page of what a template that is not stored makes of its sample data. Throws what creating it and `previewPage` throw. */
+/** Previews one page of an unsaved template with its sample data. Throws the errors of creating it and of `previewPage`. */
 export async function previewDraft(call: WorkCall<PreviewDraftNeeds, DraftPreviewInput>): Promise<PagePreview> {
   const { services, caller, input } = call;
   requireScope(caller, "pdfs:create");

@@ -13,7 +13,7 @@ import { surrounded } from "./surroundings.ts";
 export type PreviewStoredNeeds = PreviewPageNeeds & RetrieveTemplateNeeds & ClosureNeeds;
 
 export interface StoredPreviewInput extends PagePreviewInput {
-  /** Without data the version's sample data are shown. */
+  /** Without data, the version's sample data is used. */
   filling: Omit<TemplateRenderInput, "data"> & { data: JsonObject | null };
 }
 
@@ -21,7 +21,7 @@ export interface StoredPreview extends PagePreview {
   template: Template;
 }
 
-/** One page of what `renderTemplate` would make. Throws what both of its steps and `previewPage` throw. */
+/** Previews one page of a template's render. Throws the errors of `renderTemplate` and `previewPage`. */
 export async function previewStored(call: WorkCall<PreviewStoredNeeds, StoredPreviewInput>): Promise<StoredPreview> {
   const { services, caller, input } = call;
   requireScope(caller, "pdfs:create");

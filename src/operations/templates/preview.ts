@@ -5,7 +5,7 @@ import { type Draft, draftRenderInput } from "./draft.ts";
 
 export type PreviewTemplateNeeds = PreviewRenderNeeds & ClosureNeeds;
 
-/** What a template that is not stored yet makes of its sample data. Nothing is stored or charged. Throws what creating and rendering it would. */
+/** Previews an unsaved template with its sample data. Stores and charges nothing. Throws the errors of creating and rendering it. */
 export async function previewTemplate(call: WorkCall<PreviewTemplateNeeds, Draft>): Promise<RenderPreview> {
   return previewRender({ ...call, input: await draftRenderInput(call, call.input) });
 }

@@ -10,7 +10,7 @@ import { surrounded } from "./surroundings.ts";
 
 export type RenderTemplateNeeds = RenderPdfNeeds & RetrieveTemplateNeeds & ClosureNeeds;
 
-/** A stored PDF from a template and data: once the HTML is made, everything is `renderPdf`'s. Throws what both of its steps throw. */
+/** Renders a template with data to a stored PDF. Fills in the template and then calls `renderPdf`. Throws the errors of both steps. */
 export async function renderTemplate({
   services,
   caller,

@@ -6,7 +6,9 @@ import type { Call } from "../verb.ts";
 
 export type RetrieveTemplateNeeds = Pick<Services, "templates">;
 
-/** The template at its newest version or at the one asked for. Throws `resource_not_found`, with `idParam` for who named the id elsewhere than in the path. */
+/**
+ * Returns the template at its newest version, or at the requested one. Throws `resource_not_found`, about `idParam` if the id is not in the path.
+ */
 export async function findTemplate({
   services,
   caller,
@@ -29,7 +31,7 @@ export async function findTemplate({
     : unknownTemplate(id, idParam);
 }
 
-/** What its owner sees of it. Throws as `findTemplate` does. */
+/** Returns the template for a caller with the scope. Throws like `findTemplate`. */
 export async function retrieveTemplate(
   call: Call<RetrieveTemplateNeeds, { id: string; version?: number | null | undefined }>,
 ): Promise<Template> {

@@ -5,7 +5,7 @@ import type { Warning } from "../../domain/warnings.ts";
 import type { TemplateDefaults } from "../../resources/templates.ts";
 import { BAND_TEXTS } from "./check-content.ts";
 
-/** In whose words a template is printed, with these options. */
+/** Returns locale, time zone and translations of a template with these options. */
 export function speechOf(
   { defaults, translations }: Pick<TemplateContent, "defaults" | "translations">,
   { locale, timezone }: Pick<TemplateDefaults, "locale" | "timezone">,
@@ -14,7 +14,7 @@ export function speechOf(
   return { locale: locale ?? null, timeZone: timezone ?? null, defaultLocale, translations };
 }
 
-/** What a template that is saved prints by keys, and no locale has, or not with what it is given. */
+/** Returns warnings about translation keys that no locale has, or whose parameters are missing, for a template that is saved. */
 export function textWarnings(
   engine: TemplateEngine,
   content: TemplateContent,

@@ -7,15 +7,15 @@ import type { Context } from "../verb.ts";
 import { bandStyles, bandTexts } from "./check-content.ts";
 
 export interface Surrounded {
-  /** Knows the partials that the template prints. */
+  /** An engine with the partials of the template. */
   engine: TemplateEngine;
-  /** With their stylesheets before its own. */
+  /** The template with the stylesheets of its partials before its own. */
   template: Template;
-  /** What it may load of the account's assets. */
+  /** Assets of the account that the template may load. */
   assets: GrantedAssets;
 }
 
-/** What a template prints and shows beside its own texts. One that prints no partials costs nothing. */
+/** Returns the partials and assets of a template version. Needs no query for a template without partials. */
 export async function surrounded(
   context: Context<ClosureNeeds>,
   template: Template,
@@ -27,7 +27,7 @@ export async function surrounded(
   const shown = new Map(template.assets.map((asset) => [asset.name, asset]));
   const templates = bandTexts(given);
   const styles = bandStyles(given);
-  // A header or footer of the render's own is not part of a version: what that does not print is the newest.
+  // A header or footer of the request does not belong to a version. Partials that the version does not include are used at their newest version.
   const asksForMore =
     templates.flatMap((text) => engine.partialsOf(text)).some((name) => !known.has(name)) ||
     assetNamesIn([...templates, ...styles.filter((css) => css !== undefined)]).some((name) => !shown.has(name));
@@ -51,7 +51,7 @@ export async function surrounded(
   };
 }
 
-/** The newest partials and assets that the texts of a template name, which is being saved or looked at. */
+/** Returns the newest partials and assets that a template names, for saving or previewing it. */
 export function closureOfContent(
   context: Context<ClosureNeeds>,
   { html, css, defaults }: Pick<TemplateContent, "html" | "css" | "defaults">,
@@ -60,7 +60,7 @@ export function closureOfContent(
   return closureOf(context, { templates: [html, ...bandTexts(bands)], styles: [css, ...bandStyles(bands)] });
 }
 
-/** What others print comes before what prints them, and the template's own comes last, so that it wins. */
+/** Joins the stylesheets: included partials first, the template's own last, so that it takes precedence. */
 export function withStyles(template: Template, partials: Closure["partials"]): Template {
   const styles = [...partials.map(({ css }) => css).reverse(), template.css].filter((css) => css !== null);
   return { ...template, css: styles.length > 0 ? styles.join("\n") : null };

@@ -4,7 +4,7 @@ import type { PartialUser } from "../../domain/partial.ts";
 import type { Context } from "../verb.ts";
 import { type UpdateTemplateNeeds, updateTemplate } from "./update.ts";
 
-/** A template that took a new version of a partial or an asset over; `error` says why it could not. */
+/** A template that was updated to a new version of a partial or an asset. `error` says why it could not be updated. */
 export interface UpdatedTemplateUser {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface UpdatedTemplateUser {
   error: ErrorRecord | null;
 }
 
-/** Those of the users that can follow. Throws `invalid_parameter` when they are too many for one request. */
+/** Returns the users that are templates. Throws `invalid_parameter` when there are too many for one request. */
 export function templatesAmong(users: readonly PartialUser[], kind: "partial" | "asset"): PartialUser[] {
   const templates = users.filter((user) => user.kind === "template");
   if (templates.length <= LIMITS.carriedTemplates) return templates;
@@ -20,7 +20,9 @@ export function templatesAmong(users: readonly PartialUser[], kind: "partial" | 
   throw new FolioError("invalid_parameter", message, { param: "update_templates" });
 }
 
-/** Gives each a next version, which has the newest of all that it names. One that cannot take it over keeps its version. */
+/**
+ * Adds a next version to each template, with the newest versions of all that it names. A template that cannot be updated stays unchanged.
+ */
 export async function updateTemplateUsers(
   context: Context<UpdateTemplateNeeds>,
   templates: readonly PartialUser[],

@@ -12,14 +12,15 @@ import { closureOfContent } from "./surroundings.ts";
 
 export type UpdateTemplateNeeds = RetrieveTemplateNeeds & ClosureNeeds & Pick<Services, "clock">;
 
-/** Each round one other change wins, so that as many clients may change one template at the same instant. */
+/** Number of attempts. In each round one concurrent change succeeds, so this many clients can change a template at the same time. */
 const ROUNDS = 60;
-/** Losers come back at different times. */
+/** Pause before the next attempt, with a random part, in ms. */
 const PAUSE_MS = 20;
 
 /**
- * Makes the next version with some of its parts changed; it shows the newest versions of its partials and assets. With `expectedVersion` it must be the newest, else `version_conflict`; without,
- * concurrent changes follow each other. Throws `resource_not_found`, `version_conflict`, `template_invalid`, `schema_validation_failed`, `name_taken`.
+ * Adds the next version with some parts changed and the newest versions of its partials and assets. With `expectedVersion`, that must be
+ * the newest version, or it throws `version_conflict`. Without it, concurrent changes are applied one after the other. Throws
+ * `resource_not_found`, `version_conflict`, `template_invalid`, `schema_validation_failed`, `name_taken`.
  */
 export async function updateTemplate({
   services,

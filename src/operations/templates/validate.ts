@@ -12,11 +12,11 @@ export type ValidateTemplateNeeds = RetrieveTemplateNeeds & ClosureNeeds;
 
 export interface TemplateValidationResult {
   template: Template;
-  /** What a render would answer; null when it would begin. */
+  /** Error that a render would return; null when the render would start. */
   error: FolioError | null;
 }
 
-/** Does everything a render does before it takes a slot. Throws `resource_not_found`. */
+/** Runs all checks of a render before it reserves a slot. Throws `resource_not_found`. */
 export async function validateTemplate({
   services,
   caller,

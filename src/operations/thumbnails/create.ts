@@ -46,8 +46,8 @@ export interface ThumbnailsInput {
 type ThumbnailsCall = WorkCall<CreateThumbnailsNeeds, ThumbnailsInput>;
 
 /**
- * Pictures of pages, one resource each, kept as long as PDFs are but no longer than the stored PDF that they show. One credit for all,
- * shown on the first. Throws `container_unavailable` where no container draws them.
+ * Draws images of pages, each a resource, which expire with the plan's retention or earlier with their stored PDF. Costs one credit in total,
+ * shown on the first image. Throws `container_unavailable` without a container.
  */
 export async function createThumbnails(call: ThumbnailsCall): Promise<ThumbnailView[]> {
   requireScope(call.caller, "pdfs:create");
@@ -94,7 +94,7 @@ async function draw(call: ThumbnailsCall, until: EditContext, scratch: Scratch):
   return withSourceParam(pageImager.images(shown, { pages, widthPx, format }, until));
 }
 
-/** What a test key draws carries the test watermark, as every PDF of its does. */
+/** Adds the test watermark to images of a test key. */
 async function marked(
   { services, caller, input, work }: ThumbnailsCall,
   source: PdfInput,
@@ -108,7 +108,7 @@ async function marked(
   });
 }
 
-/** Stores the files. A crash before `announce` leaves bytes that no row names. */
+/** Stores the files. A crash before `announce` leaves bytes that no row refers to. */
 async function store(call: ThumbnailsCall, images: PageImage[], credits: number): Promise<ThumbnailRecord[]> {
   const { services, caller, input, work } = call;
   const { format, metadata } = input;

@@ -7,7 +7,7 @@ import { type ViewThumbnailNeeds, viewThumbnail } from "./view.ts";
 
 export type ListThumbnailsNeeds = ViewThumbnailNeeds & Pick<Services, "thumbnails">;
 
-/** One page of the caller's thumbnails, newest first, each with a fresh URL; with `pdfId` only that PDF's. */
+/** Lists the caller's thumbnails, newest first, each with a new URL; with `pdfId` only those of that PDF. */
 export async function listThumbnails({
   services,
   caller,

@@ -7,7 +7,7 @@ import { type ViewThumbnailNeeds, viewThumbnail } from "./view.ts";
 
 export type RetrieveThumbnailNeeds = ViewThumbnailNeeds & Pick<Services, "thumbnails">;
 
-/** Throws `resource_not_found` for every id that is not this account's in this environment. */
+/** Throws `resource_not_found` for an id that does not belong to this account and environment. */
 export async function findThumbnail({
   services,
   caller,
@@ -19,7 +19,7 @@ export async function findThumbnail({
   return viewThumbnail(services, found);
 }
 
-/** With a fresh URL. Throws as `findThumbnail` does. */
+/** Returns the thumbnail with a new URL. Throws like `findThumbnail`. */
 export async function retrieveThumbnail(call: Call<RetrieveThumbnailNeeds, { id: string }>): Promise<ThumbnailView> {
   requireScope(call.caller, "pdfs:read");
   return findThumbnail(call);

@@ -4,7 +4,7 @@ import type { Call } from "../verb.ts";
 
 export type ReadUsageByKeyNeeds = Pick<Services, "usage">;
 
-/** What each key did on each day from `fromDay` on, oldest first. */
+/** Returns the usage of each key per day from `fromDay` on, oldest first. */
 export const readUsageByKey = ({
   services,
   caller: { accountId, environment },

@@ -5,7 +5,7 @@ import type { Context } from "../verb.ts";
 
 export type CountUsageNeeds = Pick<Services, "usage" | "clock">;
 
-/** The write that adds to the day's counts; it belongs into the transaction of what it counts. */
+/** Returns the write that adds to the day's counts, for the transaction of what it counts. */
 export function countUsage({ services, caller }: Context<CountUsageNeeds>, count: Partial<UsageCount>): Write {
   const { accountId, environment, keyId } = caller;
   const day = dayOf(services.clock.now());

@@ -5,7 +5,7 @@ import type { Call } from "../verb.ts";
 
 export type ReadLedgerNeeds = Pick<Services, "gate">;
 
-/** Double entries of the account's credits, newest first; `before` is a sequence, exclusive. */
+/** Lists the account's ledger entries, newest first. `before` is a sequence number, exclusive. */
 export const readLedger = ({
   services,
   caller: { accountId },

@@ -5,13 +5,13 @@ import type { Context } from "../verb.ts";
 
 export type ReadBalanceNeeds = Pick<Services, "gate">;
 
-/** Credits, packs and slots of an account as they stand now. */
+/** Returns the current credits, packs and slots of an account. */
 export const readBalance = ({
   services,
   caller: { accountId },
 }: Context<ReadBalanceNeeds, Pick<Caller, "accountId">>): Promise<Balance> => services.gate(accountId).balance();
 
-/** The same for whoever may see the account's usage. Throws `insufficient_scope`. */
+/** Returns the same for a caller with the scope. Throws `insufficient_scope`. */
 export async function retrieveUsage(context: Context<ReadBalanceNeeds>): Promise<Balance> {
   requireScope(context.caller, "usage:read");
   return readBalance(context);

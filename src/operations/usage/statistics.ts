@@ -11,13 +11,13 @@ const DAYS = 30;
 
 export interface Statistics {
   balance: Balance;
-  /** Thirty days up to today, oldest first, days without work included. */
+  /** The last 30 days, oldest first, including days without usage. */
   days: UsageDay[];
-  /** Of the last 500 renders; null without any. */
+  /** Render times of the last 500 renders; null without any. */
   renderTime: { p50Ms: number; p95Ms: number } | null;
 }
 
-/** What an account's overview tells. */
+/** Returns the figures of an account's overview. */
 export async function readStatistics(context: Context<ReadStatisticsNeeds>): Promise<Statistics> {
   const { services, caller } = context;
   const { accountId, environment } = caller;

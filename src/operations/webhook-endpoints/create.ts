@@ -17,13 +17,13 @@ export interface NewEndpoint {
   events: SubscribedEvent[];
 }
 
-/** An endpoint and its secret, which is shown only when it is made. */
+/** An endpoint and its secret, which is shown only on creation. */
 export interface EndpointWithSecret {
   endpoint: WebhookEndpointRecord;
   secret: string;
 }
 
-/** Throws `url_not_allowed`, and `invalid_parameter` when the account has as many endpoints as it may. */
+/** Throws `url_not_allowed`, and `invalid_parameter` when the account has its maximum of endpoints. */
 export async function createWebhookEndpoint(
   call: Call<CreateWebhookEndpointNeeds, NewEndpoint>,
 ): Promise<EndpointWithSecret> {

@@ -10,8 +10,8 @@ import { findWebhookEndpoint, type RetrieveWebhookEndpointNeeds } from "./retrie
 export type RotateWebhookSecretNeeds = RetrieveWebhookEndpointNeeds & Pick<Services, "cipher" | "clock" | "commit">;
 
 /**
- * A new secret; the present one signs too for 24 more hours, one before that no longer. Of several rotations at once one is made, the
- * others throw `version_conflict`: a secret that they showed would sign nothing. Throws `resource_not_found`, too.
+ * Creates a new secret. The current one also signs for 24 more hours, an older one no longer. Of several concurrent rotations one succeeds.
+ * The others throw `version_conflict`, because the secret that they returned would not be used. Also throws `resource_not_found`.
  */
 export async function rotateWebhookSecret({
   services,

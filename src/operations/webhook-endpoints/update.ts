@@ -17,7 +17,7 @@ export interface EndpointUpdate {
   status?: EndpointStatus | undefined;
 }
 
-/** A changed address or a renewed activation forgets the failures so far. Throws `url_not_allowed`, `resource_not_found`. */
+/** Updates an endpoint. A changed URL or a reactivation resets its failures. Throws `url_not_allowed`, `resource_not_found`. */
 export async function updateWebhookEndpoint(
   call: Call<UpdateWebhookEndpointNeeds, EndpointUpdate>,
 ): Promise<WebhookEndpointRecord> {
