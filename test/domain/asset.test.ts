@@ -42,7 +42,7 @@ describe("The search for asset names in a text", () => {
     '<img src="myasset:logo">',
     '<img src="asset:../logo">',
     '<img src="asset:logo|x">',
-  ])("finds no name elsewhere: %s", (text) => {
+  ])("finds no name outside of an asset reference: %s", (text) => {
     expect(assetNamesIn([text])).toEqual([]);
     expect(
       withAssets(

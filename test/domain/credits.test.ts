@@ -37,7 +37,7 @@ describe("The credit ledger", () => {
     expect(drawCredits(packs, { operationId: "render", credits: 13 }, NOW)).toBeNull();
   });
 
-  it("captures the credits that were reserved first and returns the rest to their packs", () => {
+  it("captures credits in the order in which they were reserved, and returns the rest to their packs", () => {
     const drawn = drawCredits(
       [openPack("early", 2, 1_000), openPack("late", 9, 2_000)],
       { operationId: "render", credits: 5 },

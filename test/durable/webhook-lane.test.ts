@@ -100,7 +100,7 @@ describe("The webhook delivery queue of an endpoint", () => {
     expect(await lane.begin("dlv_1", 2)).toBe("go");
   });
 
-  it("keeps the place of an attempt whose consumer renews it", async () => {
+  it("keeps the slot of an attempt while its consumer renews it", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { lane, sent } = await openLane();
     await lane.begin("dlv_1", 1);

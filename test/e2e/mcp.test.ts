@@ -114,7 +114,7 @@ describe.each([
 });
 
 describe("/mcp", () => {
-  it("rejects requests without a valid key, and opens no stream of its own", async () => {
+  it("rejects requests without a valid key, and offers no event stream from the server", async () => {
     const message = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
     const headers = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" };
     const bare = await fetch(`${account.baseUrl}/mcp`, { method: "POST", body: message, headers });

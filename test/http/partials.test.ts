@@ -209,7 +209,7 @@ describe("DELETE /v1/partials/{id}", () => {
     expect(await printed(client, id, { version: 1 })).toBe("old head");
   });
 
-  it("deletes the partial's text with the last template version that uses it", async () => {
+  it("keeps the partial's text until the last template version that uses it is deleted", async () => {
     const client = await api.client();
     const head = await add(client, { name: "head", html: "x" });
     const { id } = await addTemplate(client, { name: "t", html: "{{> head}}" });

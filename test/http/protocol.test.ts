@@ -108,7 +108,7 @@ it("A query may have several metadata keys", async () => {
   expect((await client.get("/v1/pdfs?metadata[a]=1&metadata[b]=2")).status).toBe(200);
 });
 
-it("A webhook endpoint subscribes to each event once", async () => {
+it("A webhook endpoint stores an event type once when it is listed twice", async () => {
   const client = await api.client();
   const events = ["pdf.failed", "pdf.completed", "pdf.failed"];
   const made = await client.post("/v1/webhook_endpoints", { url: "https://example.com/hook", events });

@@ -89,7 +89,7 @@ describe("A traceparent", () => {
     expect(parseTraceparent(header)).toBeNull();
   });
 
-  it("is read as far as this version goes when it has a later version", () => {
+  it("with a later version is read as far as the known version defines it", () => {
     expect(parseTraceparent(`01-${TRACE}-00f067aa0ba902b7-00-more`)).toMatchObject({
       traceId: TRACE,
       isSampled: false,

@@ -62,7 +62,7 @@ it("A replayed response has the version of the repeated request", async () => {
   expect(await again.text()).toBe(first);
 });
 
-it("A key keeps the version that was newest when it was created, through its rotation", async () => {
+it("A key keeps the API version that was newest when the key was created, also after a rotation", async () => {
   const past = await new TestApi().client();
   const { apiKeys } = past.api.services;
   const [key] = await apiKeys.list(past.accountId);

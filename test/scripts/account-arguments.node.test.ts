@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseAccountArguments, parseCount, parseNames } from "../../scripts/operator/arguments.mjs";
 
 describe("The argument parser of npm run account", () => {
-  it("returns a command with its positions and options", () => {
+  it("returns a command with its positional arguments and options", () => {
     expect(
       parseAccountArguments(["key:create", "acc_1", "--env", "live", "--scopes", "pdfs:create", "--json"]),
     ).toEqual({

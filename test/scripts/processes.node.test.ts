@@ -41,7 +41,7 @@ afterEach(() => {
 
 describe("npm start leaves no process behind", () => {
   it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-    "after %s, processes in sessions of their own included",
+    "after %s, not even one in a session of its own",
     async (signal) => {
       const { tree, pids, exited } = await startTree("obeys", 2);
       expect(pids.filter(isAlive)).toEqual(pids);

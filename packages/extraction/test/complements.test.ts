@@ -44,7 +44,7 @@ describe("Two columns that no row fills both", () => {
     expect(await tablesOf(lines)).toEqual([cellsOf(lines)]);
   });
 
-  it("stay separate where each has a header cell, or both contain figures", async () => {
+  it("stay separate where each has a header cell, or both contain numbers", async () => {
     const money = [
       "Day      Debit    Credit     Left",
       "01       12.10              30.10",

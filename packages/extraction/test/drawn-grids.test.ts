@@ -44,7 +44,7 @@ describe("ruledTables", () => {
     expect(spans).toEqual([{ row: 0, column: 0, rowSpan: 1, columnSpan: 5 }]);
   });
 
-  it("splits a first row without rules when at least three entries stand in columns of their own", () => {
+  it("splits a first row without ruled lines into cells when at least three of its entries are in separate columns", () => {
     const heads = ["Lot", "Net", "Tax"].map((text, column) => at(text, 30 + 60 * column, 0));
     expect(read([...heads, ...figures(3, 3)], 3, 4)).toEqual({ first: ["Lot", "Net", "Tax"], spans: [] });
   });

@@ -94,7 +94,7 @@ describe("tabularRows", () => {
     texts.map((text, index) => item(segment(text, [100 * index, 100 * index + 40, y])));
   const blockedIn = (rows: Item[][]) => tabularRows(textRowsOf(rows.flat()), 80).size;
 
-  it("returns rows of three short entries across the gap", () => {
+  it("returns rows whose three short entries are on both sides of the column gap", () => {
     expect(
       blockedIn([row(100, "Oak", "Ash", "Elm"), row(112, "Yew", "Fir", "Box"), row(124, "Bay", "Fig", "Nut")]),
     ).toBe(9);

@@ -155,7 +155,7 @@ describe("Tables on typewritten pages", () => {
 });
 
 describe("Text of typewritten pages", () => {
-  it("is running text, and program code and drawings are code blocks", async () => {
+  it("is running text, while program code and drawings made of characters are code blocks", async () => {
     const page = [
       "Dear Mr Novak,",
       "",

@@ -10,7 +10,7 @@ const textsOf = (letters: readonly (readonly [text: string, x: number])[]) =>
   ).map(({ text }) => text);
 
 describe("The letters of a word", () => {
-  it("stay together when their letter spacing exceeds a word space throughout", () => {
+  it("stay together when the letter spacing of the whole text exceeds a word space", () => {
     expect(textsOf([..."SPACED"].map((letter, index) => [letter, 8 * index]))).toEqual(["SPACED"]);
   });
 

@@ -68,7 +68,7 @@ describe("The PDF editor with hostile and damaged files", () => {
     ["arrays", "[]"],
     ["numbers", "0 "],
   ])(
-    "rejects more %s than its memory limit allows, anywhere in the file, before it reaches the limit",
+    "rejects a file with too many %s anywhere in it before it exceeds its memory limit",
     async (_, unit) => {
       const many = `[${unit.repeat(1_000_000)}]`;
       const packed = Buffer.from(deflateSync(Buffer.from(many, "latin1"))).toString("latin1");

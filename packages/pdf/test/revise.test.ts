@@ -230,7 +230,7 @@ describe("Page operations", () => {
     [30, 20],
     [200, 4],
     [8, 300],
-  ])("number pages visibly, also on a page of %i by %i points", async (width, height) => {
+  ])("add page numbers inside the visible area, also on a page of %i by %i points", async (width, height) => {
     const small = handmadePdf([{ entries: `/MediaBox[0 0 ${width} ${height}]` }]);
     for (const position of ["top-left", "bottom-center", "bottom-right"] as const) {
       const pdf = await revised(small, { kind: "number", numbering: { ...numbering, text: "1/10", position } });

@@ -18,7 +18,7 @@ describe("characterMaps", () => {
     expect(characterMaps({ tables: new Map(), glyphCount: 1 })).toEqual([]);
   });
 
-  it("reads segments with a difference, and segments with an offset into a list of glyphs", () => {
+  it("reads segments with a glyph delta, and segments with an offset into a list of glyphs", () => {
     const [ends, starts, deltas] = [words(66, 81, 0xffff), words(65, 80, 0xffff), words(-60, 3, 1)];
     const ranges = words(0, 4, 0);
     const map = [...words(4, 44, 0, 6, 4, 1, 2), ...ends, ...words(0), ...starts, ...deltas, ...ranges, ...words(7, 0)];

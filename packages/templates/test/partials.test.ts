@@ -140,7 +140,7 @@ describe("A template with partials", () => {
     expect(ours(template, DATA)).toBe(oracle(template, DATA));
   });
 
-  it("renders as by Handlebars for random combinations of partials, blocks and data", () => {
+  it("renders the same as Handlebars for random combinations of partials, blocks and data", () => {
     const leaf = fc.constantFrom(
       "x",
       "{{name}}",

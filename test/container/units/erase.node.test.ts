@@ -31,7 +31,7 @@ const BOX: Bar[] = [
 ];
 const STEM: Bar = [150, 90, 4, 30];
 
-it("Rule removal erases the lines of a form and keeps the letters", () => {
+it("Removal of ruled lines erases the printed lines of a form and keeps the letters", () => {
   expect(bytesOf(erased([...BOX, STEM]))).toBe(bytesOf(printed([STEM])));
 });
 

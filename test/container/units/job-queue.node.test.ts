@@ -6,7 +6,7 @@ const never = new AbortController().signal;
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe("A worker queue of the container", () => {
-  it("leaves the last slot to another account, and serves the account with the least running work first", async () => {
+  it("never gives every slot to one account, and serves the account with the least running work first", async () => {
     const lane = new JobQueue({ name: "test", slots: 3, slotsPerShare: 2, waitingMax: 10 });
     const started: string[] = [];
     const enter = (share: string) => {

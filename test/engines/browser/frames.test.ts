@@ -7,7 +7,7 @@ const TOLD = `<p id=told></p><script>
   requestAnimationFrame(() => { told.textContent = [document.visibilityState, "after", ...past].join(" ") });
 </script>`;
 
-describe("The frames of a warm page", () => {
+describe("The animation frames of a warm page", () => {
   it("are not drawn for a document that is only printed, and are drawn for the next document", async () => {
     const accountId = crypto.randomUUID();
     await render({ html: "<p>still" }, {}, { accountId });

@@ -25,7 +25,7 @@ describe("A document that never ends", () => {
     ["backtracks in a regular expression", `<script>/^(a+)+$/.test("a".repeat(40)+"!")</script>`],
     ["shows alerts forever", "<script>while(true)alert(1)</script>"],
     ["draws 10^9 rectangles", nestedUses(9)],
-  ])("ends at its deadline without effect on the next render, if it %s", async (_, html) => {
+  ])("is stopped at its deadline without effect on the next render, if it %s", async (_, html) => {
     const startedAtMs = Date.now();
     expect((await failureOf(render({ html }, {}, { timeoutMs: TIMEOUT_MS }))).code).toBe("timeout_exceeded");
     expect(Date.now() - startedAtMs).toBeLessThan(TIMEOUT_MS + 3_000);

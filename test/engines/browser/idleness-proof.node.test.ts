@@ -102,7 +102,7 @@ describe("The proof of idleness", () => {
     expect(await isReached(proof)).toBe(false);
   });
 
-  it("is never reached if a frame starts during the query", async () => {
+  it("is never reached if an iframe starts while the page is queried", async () => {
     const { proof } = proofOf([
       () => {
         proof.markUntracked();

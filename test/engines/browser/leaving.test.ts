@@ -28,7 +28,7 @@ const LEAVING: [string, string][] = [
 ];
 
 describe.each(["html", "url"] as const)("A document from %s that leaves its page", (kind) => {
-  it.each(LEAVING)("is printed in its current state without delay: it %s", async (_, html) => {
+  it.each(LEAVING)("is printed in its current state without delay, if it %s", async (_, html) => {
     await render({ html: "<p>warm" });
     const source = kind === "html" ? { html } : { url: new Site().url("page", { body: html }) };
     const startedAt = Date.now();

@@ -69,7 +69,7 @@ describe("A document that moves", () => {
       `<canvas id=c></canvas><p>done<script>(function f(){c.getContext("2d").fillRect(0,0,9,9);requestAnimationFrame(f)})()</script>`,
     ],
     ["shows a clock", `<b id=b></b><p>done<script>setInterval(()=>{b.textContent=Date.now()},250)</script>`],
-  ])("is printed without waiting for motion that %s", async (kind, html) => {
+  ])("is printed without waiting for animations that %s", async (kind, html) => {
     await render({ html: "<p>warm" });
     const startedAt = Date.now();
     const { pdf, rendering } = await render({ html });

@@ -317,7 +317,7 @@ describe("fail_on", () => {
     ).toBe(1);
   });
 
-  it("accepts other statuses than those from 400 on", async () => {
+  it("also accepts statuses below 400", async () => {
     const url = new Site().url("gone", { status: 404, body: "nothing here" });
     expect((await failureOf(render({ url }))).code).toBe("navigation_failed");
     const printed = await render({ url }, { failOn: { ...nothing, statuses: [{ from: 500, to: 599 }] } });
