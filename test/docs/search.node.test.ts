@@ -158,7 +158,7 @@ describe("search of the documentation", () => {
 
 describe("search indexes of the documentation", () => {
   const CONTRIBUTOR_PAGES =
-    /^(?:decisions|contract|contributing|contributors|benchmarks|platform|deviations|architecture|developing|writing)(?:\/|$)/;
+    /^(?:decisions|contract|contributing|contributors|benchmarks|platform|deviations|architecture|developing|glossary|writing)(?:\/|$)/;
 
   it("keep the contributor docs apart from the pages for users", () => {
     const ofUsers = new Set(pagesOf(userSections));
