@@ -18,7 +18,7 @@ export interface Tick {
 }
 
 /**
- * Runs the work of each minute. Each part runs even when another fails. Errors are logged and the first is thrown at the end, so that
+ * Runs the work of each minute. Each part runs even when another fails. Errors are logged and thrown together at the end, so that
  * the platform counts the run as failed. The next run tries again.
  */
 export async function onTick(services: Services, { cron, scheduledTime }: Tick): Promise<void> {

@@ -51,7 +51,7 @@ describe("The scheduled run of each minute", () => {
         },
       } as unknown as typeof api.services.fileRecords,
     };
-    await expect(onTick(services, NOT_THE_HOUR)).rejects.toThrow("1 parts of the minute's upkeep failed");
+    await expect(onTick(services, NOT_THE_HOUR)).rejects.toThrow("1 parts of the scheduled maintenance failed");
     expect(errors).toEqual(["events.swept_failed"]);
     expect(expiredAsked).toHaveLength(1);
   });
