@@ -44,7 +44,7 @@ export function addRenderOptions(command: Command): Command {
   command
     .option(
       "--page-offset <pages>",
-      "parseNumber added to the page numbers of header, footer and table of contents",
+      "number added to the page numbers of header, footer and table of contents",
       parseNumber,
     )
     .option("--contents [title]", "add a table of contents with page numbers and this title")

@@ -28,7 +28,7 @@ export function addBatch(program: Command): void {
     .addOption(
       new Option("--as <kind>", "kind of result").choices(["individual", "merged", "zip"]).default("individual"),
     )
-    .option("--parallel <n>", "parseNumber of items at the same time", parseNumber)
+    .option("--parallel <n>", "number of items at the same time", parseNumber)
     .option("--stop-on-failure", "start no further items after one has failed");
   command.action(async (path: string) => {
     const flags = command.optsWithGlobals<BatchFlags>();

@@ -37,7 +37,7 @@ interface EditCommand {
 }
 
 const addPagesOption = (command: Command): Command =>
-  command.option("--addPagesOption <ranges>", "addPagesOption: all, odd, even or ranges such as 1-3,5");
+  command.option("--pages <ranges>", "pages: all, odd, even or ranges such as 1-3,5");
 
 const EDIT_COMMANDS: readonly EditCommand[] = [
   {
@@ -117,9 +117,9 @@ const EDIT_COMMANDS: readonly EditCommand[] = [
     output: "numbered.pdf",
     options: (command) =>
       addPagesOption(command)
-        .option("--text <text>", "text with {{page}}, {{pages}} or {{parseNumber}}")
-        .option("--start <parseNumber>", "first value of {{parseNumber}}", parseNumber)
-        .option("--digits <count>", "minimum digits of {{parseNumber}}, filled with leading zeros", parseNumber)
+        .option("--text <text>", "text with {{page}}, {{pages}} or {{number}}")
+        .option("--start <number>", "first value of {{number}}", parseNumber)
+        .option("--digits <count>", "minimum digits of {{number}}, filled with leading zeros", parseNumber)
         .option("--position <place>", "position, such as bottom-right")
         .option("--margin <length>", "distance from the page edges"),
     make: (folio, base, { flags: { text, pages: numbered, start, digits, position, margin } }) => {
@@ -169,7 +169,7 @@ const EDIT_COMMANDS: readonly EditCommand[] = [
     options: (command) =>
       command
         .requiredOption(
-          "--parseFormFields <json>",
+          "--fields <json>",
           'field values as JSON, such as {"name": "Ada"}; @file reads them from a file',
           parseFormFields,
         )
@@ -195,8 +195,8 @@ const EDIT_COMMANDS: readonly EditCommand[] = [
         .option("--pattern <text>", "pattern to remove: # is a digit and @ a letter, such as ###-##-####", collectValue)
         .option("--kind <kind>", "kind of text to remove: email, iban or card", collectValue)
         .option(
-          "--parseArea <page,x,y,width,height>",
-          "parseArea to remove, in points from the upper left corner of the page",
+          "--area <page,x,y,width,height>",
+          "area to remove, in points from the upper left corner of the page",
           parseArea,
         ),
     make: (folio, base, { flags }) => {

@@ -17,7 +17,7 @@ import {
   withSourceOptions,
 } from "./edit-options.ts";
 
-const compressOption = () => new Option("--compressOption <level>", "compression level").choices(LEVELS);
+const compressOption = () => new Option("--compress <level>", "compression level").choices(LEVELS);
 
 export function addEdits(program: Command): void {
   addMerge(program);

@@ -36,7 +36,7 @@ export function addRender(program: Command): void {
     .option("-o, --output <path>", "output file; - for standard output; a folder if the page is a folder")
     .option("--root <folder>", "another folder of files that the HTML may load, besides its own and the current folder")
     .option("--watch", "render again when the page, or a file that it loads, changes")
-    .option("--parallel <n>", "with a folder: parseNumber of files at the same time", parseNumber, 3);
+    .option("--parallel <n>", "with a folder: number of files at the same time", parseNumber, 3);
   addRenderOptions(command).action(async (page: string) => render(page, command.optsWithGlobals<RenderFlags>()));
 }
 
