@@ -44,6 +44,6 @@ describe("The scheduler of npm start", () => {
     const faults: string[] = [];
     closing.push(startMinuteTicks(baseUrl, (fault) => faults.push(fault)));
     await vi.waitFor(() => expect(faults).toHaveLength(1));
-    expect(faults[0]).toContain("the scheduled handler answered 500: exception");
+    expect(faults[0]).toContain("the scheduled handler responded with HTTP 500: exception");
   });
 });

@@ -67,7 +67,7 @@ describe("npm start leaves no process behind", () => {
   it("when a process that it supervises is killed, and it reports that and fails", async () => {
     const { pids, lines, exited } = await startTree("dies", 2);
     expect(await exited).toEqual([1, null]);
-    expect(lines).toContain("the tree was ended by SIGKILL");
+    expect(lines).toContain("the tree was stopped by SIGKILL");
     await allGone(pids);
   });
 });

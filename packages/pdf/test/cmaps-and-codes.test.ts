@@ -110,7 +110,7 @@ describe("readIndirectObject", () => {
     });
 
   it("reads an object without a value as null", () => {
-    expect(read("12 3 obj endobj")).toEqual({ number: 12, generation: 3, value: null, end: 15, damaged: false });
+    expect(read("12 3 obj endobj")).toEqual({ number: 12, generation: 3, value: null, end: 15, isDamaged: false });
   });
 
   it("reads a stream by its length, or up to its end marker if the length is wrong", () => {

@@ -77,11 +77,11 @@ describe("styleOf for a field's default appearance", () => {
   const style = (text: string) => styleOf(PdfDocument.create(), new Map([["DA", new PdfString(bytesOf(text))]]));
 
   it("reads the font, the font size and the other operators", () => {
-    expect(style("0 0 1 rg /F1 9 Tf 2 Tc")).toEqual({ font: "F1", size: 9, rest: "0 0 1 rg\n2 Tc\n" });
+    expect(style("0 0 1 rg /F1 9 Tf 2 Tc")).toEqual({ font: "F1", size: 9, otherOperators: "0 0 1 rg\n2 Tc\n" });
   });
 
   it.each(["/F1 Tf", "(F1) 9 Tf", "9 /F1 Tf"])("ignores the font of %j, which lacks an operand", (text) => {
-    expect(style(text)).toEqual({ font: "Helv", size: 0, rest: "" });
+    expect(style(text)).toEqual({ font: "Helv", size: 0, otherOperators: "" });
   });
 });
 
