@@ -189,7 +189,7 @@ const folderRules = [
     files: ["^container/"],
     imports: [
       "^container/",
-      ...src("engines/container/(contract|envelope)\\.ts"),
+      ...src("engines/container/(contract|envelope|protocol)\\.ts"),
       ...domain,
       ...pdf,
       ...extraction,

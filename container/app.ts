@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { FolioError } from "../src/domain/errors.ts";
-import { PATHS } from "../src/engines/container/contract.ts";
+import { PATHS } from "../src/engines/container/protocol.ts";
 import { toErrorBody, toReportedError } from "./response.ts";
 import type { RouteServices } from "./route-services.ts";
 import { edit } from "./routes/edit.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { FolioError } from "../src/domain/errors.ts";
-import { SHARE_HEADER, TIMEOUT_HEADER } from "../src/engines/container/contract.ts";
+import { SHARE_HEADER, TIMEOUT_HEADER } from "../src/engines/container/protocol.ts";
 import { JobDeadline } from "./job-deadline.ts";
 
 /** Returns the job's deadline: the client's timeout (`timeout_exceeded`), or its disconnection. */

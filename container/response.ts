@@ -3,8 +3,9 @@ import { FolioError } from "../src/domain/errors.ts";
 import { logLine } from "../src/domain/log.ts";
 import { toFolioError } from "../src/domain/to-folio-error.ts";
 import { parseTraceparent } from "../src/domain/trace-context.ts";
-import { type ContainerError, ENVELOPE_TYPE } from "../src/engines/container/contract.ts";
+import type { ContainerError } from "../src/engines/container/contract.ts";
 import { writeEnvelope } from "../src/engines/container/envelope.ts";
+import { ENVELOPE_TYPE } from "../src/engines/container/protocol.ts";
 import { fileChunks, removeDirectory } from "./job.ts";
 
 export interface FileResponse {

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { Context } from "hono";
 import { LIMITS } from "../../src/domain/limits.ts";
-import { type ExtractResult, extractJob, TIMEOUT_HEADER } from "../../src/engines/container/contract.ts";
+import { type ExtractResult, extractJob } from "../../src/engines/container/contract.ts";
+import { TIMEOUT_HEADER } from "../../src/engines/container/protocol.ts";
 import { extract as runExtract } from "../pdf/extract.ts";
 import { sendFiles } from "../response.ts";
 import type { RouteServices } from "../route-services.ts";

@@ -4,7 +4,7 @@ import { ContainerClient } from "../../src/engines/container/client.ts";
 import { ContainerConnection } from "../../src/engines/container/connection.ts";
 import { ContainerExtractor } from "../../src/engines/container/container-extractor.ts";
 import { ContainerPdfEditor } from "../../src/engines/container/container-pdf-editor.ts";
-import { SHARE_HEADER } from "../../src/engines/container/contract.ts";
+import { SHARE_HEADER } from "../../src/engines/container/protocol.ts";
 import { urlTransport } from "../../src/engines/container/transport.ts";
 import type { Extractor } from "../../src/engines/extraction/extractor.ts";
 import { TestApi } from "../support/api.ts";

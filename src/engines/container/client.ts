@@ -1,10 +1,11 @@
 import { type ContainerConnection, connectionLostError, toFolioError } from "./connection.ts";
 import type { ContainerEngines, ContainerInventory, ContainerLoad } from "./container-inventory.ts";
-import { health, type OcrJob, type OfficeJob, ocrLine, officeResult, PATHS } from "./contract.ts";
+import { health, type OcrJob, type OfficeJob, ocrLine, officeResult } from "./contract.ts";
 import { EnvelopeReader } from "./envelope.ts";
 import { linesOf } from "./lines.ts";
 import type { OcrEngine, OcrPage, OcrPageFailure, OcrRequest } from "./ocr-engine.ts";
 import type { OfficeConversion, OfficeConverter, OfficeRequest } from "./office-converter.ts";
+import { PATHS } from "./protocol.ts";
 
 const HEALTH_TIMEOUT_MS = 30_000;
 /** Short timeout, because a web page waits for the result. */

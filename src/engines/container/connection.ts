@@ -2,8 +2,9 @@ import { rechunkStream } from "../../domain/byte-stream.ts";
 import type { DocumentBytes } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { type TraceContext, traceparentOf } from "../../domain/trace-context.ts";
-import { containerError, ENVELOPE_TYPE, SHARE_HEADER, TIMEOUT_HEADER } from "./contract.ts";
+import { containerError } from "./contract.ts";
 import { writeEnvelope } from "./envelope.ts";
+import { ENVELOPE_TYPE, SHARE_HEADER, TIMEOUT_HEADER } from "./protocol.ts";
 import type { ContainerTransport } from "./transport.ts";
 
 /** Time after the deadline in which the container may still respond, in ms. It enforces the deadline by itself. */

@@ -9,9 +9,10 @@ import type {
   ExtractionRequest,
 } from "../extraction/extractor.ts";
 import { type ContainerConnection, connectionLostError } from "./connection.ts";
-import { type ExtractJob, extractResult, PATHS } from "./contract.ts";
+import { type ExtractJob, extractResult } from "./contract.ts";
 import { EnvelopeReader } from "./envelope.ts";
 import { linesOf } from "./lines.ts";
+import { PATHS } from "./protocol.ts";
 
 /** Extracts in a thread of the container. If a document ends its thread, no other document is affected. */
 export class ContainerExtractor {

@@ -22,16 +22,9 @@ import type {
   StampedPdf,
 } from "../pdf/pdf-editor.ts";
 import { type ContainerConnection, connectionLostError } from "./connection.ts";
-import {
-  describeResult,
-  type EditJob,
-  editResult,
-  type ImagesJob,
-  imagesResult,
-  inspectResult,
-  PATHS,
-} from "./contract.ts";
+import { describeResult, type EditJob, editResult, type ImagesJob, imagesResult, inspectResult } from "./contract.ts";
 import { EnvelopeReader } from "./envelope.ts";
+import { PATHS } from "./protocol.ts";
 
 /** Runs edits in the container that exceed the isolate's memory, with the functions of engines/pdf, and renders page images. */
 export class ContainerPdfEditor implements PdfEditor, PageImager {

@@ -1,5 +1,5 @@
 import { Container } from "@cloudflare/containers";
-import { PATHS } from "./contract.ts";
+import { PATHS } from "./protocol.ts";
 
 /** Starting LibreOffice takes a few seconds on a cold machine. */
 const START_TIMEOUT_MS = 30_000;

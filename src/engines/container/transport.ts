@@ -1,6 +1,6 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { DocumentContainer } from "./container.do.ts";
-import { PATHS } from "./contract.ts";
+import { PATHS } from "./protocol.ts";
 
 /** Connection to the container: one server or several instances, numbered from 0. */
 export interface ContainerTransport {
