@@ -83,7 +83,7 @@ const settings: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
       globalSetup: ["test/support/asset-server.ts", "test/support/receiver.ts"],
       testTimeout: 60_000,
       hookTimeout: 180_000,
-      // Runs in parallel with its group, because these tests mostly wait for processes to start, stop and end.
+      // A full run has a process of its own for these tests, because they mostly wait for processes to start, stop and end.
       sequence: { groupOrder: 1 },
     },
   }),

@@ -19,18 +19,20 @@ const POLL_INTERVAL_MS = 5_000;
 /** @typedef {{ projects: readonly string[], shard?: string }} Lane `shard` is the part of the files that the lane runs, such as "1/2". */
 
 /**
- * Projects of a full run. Stages run one after the other, and the lanes of a stage in parallel. Most tests of the first stage wait for
- * browsers, processes and deadlines. Tests of the last stage check Folio's times and run alone on the machine. The workers project runs
- * its files one after the other in one runtime, so two runtimes share it.
+ * Projects of a full run. Stages run one after the other, and the lanes of a stage in parallel, each in its own vitest process. One
+ * process would run projects without file parallelism one after the other. Most tests of the first stage wait for browsers, processes
+ * and deadlines. Tests of the last stage check Folio's times. The workers project runs its files one after the other in one runtime, so
+ * two runtimes share it.
  * @type {readonly (readonly Lane[])[]}
  */
 export const STAGES = [
   [
     { projects: ["workers"], shard: "1/2" },
     { projects: ["workers"], shard: "2/2" },
-    { projects: ["unit", "container"] },
+    { projects: ["unit"] },
+    { projects: ["container"] },
   ],
-  [{ projects: ["e2e", "own-instance"] }],
+  [{ projects: ["e2e"] }, { projects: ["own-instance"] }],
 ];
 
 const RETRY_ARGUMENTS = ["--retry=1"];
