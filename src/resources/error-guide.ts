@@ -223,7 +223,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     ...of("Idempotency-Key", "This Idempotency-Key was used for a different request. Use a new key for a new request."),
   },
   page_out_of_range: {
-    cause: "A page range contains a page that the PDF does not have.",
+    cause:
+      "A page range contains a page that the PDF does not have, or selects no page: `even` in a PDF with one page.",
     remedy: "Leave the end of the range open (`4-`) if you do not know the number of pages.",
     ...of("ranges[0]", "ranges[0] must select existing pages: the PDF has 1 page; got page 9."),
     hasPdfId: true,

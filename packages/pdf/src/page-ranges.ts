@@ -36,16 +36,25 @@ export function missingPage(
   named: string,
   { pageCount, page, argument }: { pageCount: number; page: number; argument: string | null },
 ): PdfError {
-  const has = pageCount === 1 ? "1 page" : `${pageCount} pages`;
-  const message = `${named} must select existing pages: the PDF has ${has}; got page ${page}.`;
+  const message = `${named} must select existing pages: the PDF has ${pagesText(pageCount)}; got page ${page}.`;
   return new PdfError("page_out_of_range", message, { argument });
 }
 
+const pagesText = (count: number): string => (count === 1 ? "1 page" : `${count} pages`);
+
 /**
- * Returns the selected page numbers of a document with `pageCount` pages, in the order written, with repetitions. Throws
+ * Returns the selected page numbers of a document with `pageCount` pages, in the order written, with repetitions: at least one. Throws
  * `page_out_of_range`, and `invalid_argument` for an invalid text or more than 5,000 pages. Errors name `argument`.
  */
 export function selectedPages(text: string, pageCount: number, argument: string | null = null): number[] {
+  const pages = matchingPages(text, pageCount, argument);
+  if (pages.length > 0) return pages;
+  const message = `${argument ?? "pages"} must select at least one page: the PDF has ${pagesText(pageCount)}; got "${truncateForMessage(text)}".`;
+  throw new PdfError("page_out_of_range", message, { argument });
+}
+
+/** Returns the same as `selectedPages`, but an empty list when "odd" or "even" matches no page. */
+export function matchingPages(text: string, pageCount: number, argument: string | null = null): number[] {
   const selection = parsePageRanges(text);
   const named = argument ?? "pages";
   if (!selection) {

@@ -53,8 +53,15 @@ export async function watermarkPdf(call: WorkCall<WatermarkPdfNeeds, WatermarkIn
       withSourceParam(services.pdfEditor.stamp(source, [stamp], until)),
     );
     const { pdf, pages, warnings, pagesApplied } = stamped;
+    if (pagesApplied === 0) throw noPageMatches(input.pages, pages);
     return { content: pdf, pages, warnings, engine: null, watermark: { ...named(input.mark), pagesApplied } };
   });
+}
+
+function noPageMatches(ranges: string, count: number): FolioError {
+  const has = count === 1 ? "1 page" : `${count} pages`;
+  const message = `pages must select at least one page: the PDF has ${has}; got "${ranges}".`;
+  return new FolioError("page_out_of_range", message, { param: "pages" });
 }
 
 function named(mark: WatermarkInput["mark"]): Omit<AppliedWatermark, "pagesApplied"> {

@@ -3,7 +3,7 @@ import { OwnResources } from "../content/own-resources.ts";
 import { PageOverlay } from "../content/page-overlay.ts";
 import type { PdfDocument } from "../file/document.ts";
 import { type PdfPage, pageRotation, visibleBox } from "../file/pages.ts";
-import { selectedPages } from "../page-ranges.ts";
+import { matchingPages } from "../page-ranges.ts";
 import { name, PdfDict, type PdfRef } from "../syntax/objects.ts";
 import { formatNumber } from "../syntax/serialize.ts";
 import { type Artwork, addArtwork } from "./artwork.ts";
@@ -40,7 +40,7 @@ function prepareStamp(document: PdfDocument, stamp: Stamp, pageCount: number): P
     stamp,
     artwork: addArtwork(document, stamp.artwork),
     graphicsState,
-    pages: stamp.pages === null ? null : new Set(selectedPages(stamp.pages, pageCount, "pages")),
+    pages: stamp.pages === null ? null : new Set(matchingPages(stamp.pages, pageCount, "pages")),
   };
 }
 
