@@ -2,10 +2,10 @@ import { formatNumber } from "../syntax/serialize.ts";
 
 export type Point = readonly [number, number];
 
-/** Content of an annotation's appearance, in user space. */
+/** Drawing operators of an annotation's appearance, in user space. */
 export interface Painting {
   content: string;
-  /** Points whose bounding box contains the content, apart from half the line width. */
+  /** Points whose bounding box contains everything drawn, except the outer half of the line width. */
   reach: Point[];
   multiplies?: boolean;
 }
