@@ -36,7 +36,8 @@ function expressionOf({ kind, text, caseSensitive }: TextSearch): RegExp {
     characters.map((each) => (each === " " ? space : patternSource(kind, each))).join("");
   const flags = caseSensitive ? "gu" : "giu";
   if (kind === "pattern") return new RegExp(asWholeWord(written("\\s")), flags);
-  // PDFs often omit the spaces between words, so the second alternative makes spaces optional. It must not start or end within a word.
+  // PDFs often omit the spaces between words, so the second alternative makes spaces optional. That alternative must not start or end
+  // within a word.
   return new RegExp(`${written("\\s")}|${asWholeWord(written("\\s*"))}`, flags);
 }
 

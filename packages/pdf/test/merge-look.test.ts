@@ -87,7 +87,7 @@ describe("Each part of a merge", () => {
   });
 });
 
-it("A merge writes the output intents once if all parts have the same, and otherwise on the pages of each part", async () => {
+it("A merge writes the output intents once if all parts have the same ones, and otherwise on the pages of each part", async () => {
   const intended = PARTS["coloured for an output intent"] ?? new Uint8Array();
   const same = PdfDocument.open((await merged(intended, intended)).pdf);
   expect(same.array(same.catalog.get("OutputIntents"))).toHaveLength(1);

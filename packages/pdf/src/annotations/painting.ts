@@ -10,7 +10,7 @@ export interface Painting {
   multiplies?: boolean;
 }
 
-/** Distance of the control points of a Bézier curve that approximates a quarter of a unit circle. */
+/** Distance between an end point and its control point, in the Bézier curve that approximates a quarter of a unit circle. */
 export const QUARTER_CIRCLE_CONTROL = 0.5523;
 
 export const formatOperator = (operator: string, ...numbers: number[]): string =>

@@ -5,7 +5,7 @@ import { WORK } from "../syntax/budget.ts";
 import { isName, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import { matrixOf, type XObjectUse, XObjectUses } from "./xobject-uses.ts";
 
-/** Size in points at which the document shows an image. If it shows the image several times, the largest size. */
+/** Size in points at which the document shows an image. If it shows the image several times, this is the largest size. */
 export interface ShownSize {
   width: number;
   height: number;
@@ -103,7 +103,7 @@ class ImageUseScanner {
     for (const kind of ["Pattern", "Font", "ExtGState"]) this.#imagesBelow(resources?.get(kind) ?? null, 0);
   }
 
-  /** Records every image that can be reached from the value as used outside of content streams. */
+  /** Records all images that can be reached from the value. They are used outside of page content, for example in a pattern. */
   #imagesBelow(value: PdfValue, depth: number): void {
     if (depth > 64) return;
     this.#document.budget.spendWork(WORK.visit);

@@ -25,7 +25,7 @@ const SAMPLES_PER_PIXEL = 12;
 
 /**
  * Rows that are compressed to estimate the size of the whole image: `bands` groups of `rows` rows each. The estimate is inexact, so
- * lossless encoding is tried unless the estimate exceeds the JPEG by the factor `margin`.
+ * lossless encoding is tried unless the estimate is at least `margin` times the size of the JPEG.
  */
 const SAMPLED_ROWS = { bands: 8, rows: 16, margin: 2 };
 

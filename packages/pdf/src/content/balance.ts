@@ -12,8 +12,8 @@ export interface Balance {
   openMarks: number;
   endsInText: boolean;
   /**
-   * Offset of the end of the last complete operation, if incomplete syntax follows it. Readers would read appended content as part of that
-   * syntax. Otherwise null.
+   * Offset of the end of the last complete operation, or null if no incomplete syntax follows it. PDF readers would read appended content
+   * as part of such syntax.
    */
   unfinishedFrom: number | null;
 }

@@ -5,8 +5,8 @@ import { type Operation, operationsOf } from "./operations.ts";
 
 /**
  * Rewrites content in fewer bytes: without superfluous whitespace, comments and digits. Writes equal tokens in the same way, because
- * deflate then compresses better. Coordinates keep their values. Returns null for content with syntax errors, because readers differ in
- * handling them.
+ * deflate then compresses better. Coordinates keep their values. Returns null for content with syntax errors, because PDF readers handle
+ * them differently.
  */
 export function compactContent(content: Uint8Array, budget: Budget): Uint8Array | null {
   const parts: string[] = [];

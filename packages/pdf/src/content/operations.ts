@@ -29,7 +29,7 @@ export class OperationReader {
   #further: string[] = [];
   #start = 0;
   #faults = 0;
-  /** Offset of the first unterminated string, array or dictionary, or null. Other readers find no operators after it. */
+  /** Offset of the first unterminated string, array or dictionary, or null. Other PDF readers find no operators after it. */
   unclosedFrom: number | null = null;
 
   constructor(content: Uint8Array, budget = new Budget()) {
@@ -37,7 +37,7 @@ export class OperationReader {
     this.#reader = new SyntaxReader(content, budget.transient(), { references: false });
   }
 
-  /** Returns the next operation, or null at the end. Throws if the budget is exhausted. */
+  /** Returns the next operation, or null at the end. Throws `too_complex` if the limits of the budget are exceeded. */
   next(): Operation | null {
     const further = this.#further.shift();
     if (further !== undefined) return this.#operation(further, []);
@@ -130,8 +130,8 @@ function inlineImage(reader: SyntaxReader): PdfDict {
 }
 
 /**
- * Returns the offset after the image's `EI`. It follows whitespace and precedes plausible content, because image data may contain the bytes
- * `EI` too.
+ * Returns the offset after the image's `EI`. Accepts `EI` only after whitespace and before plausible content, because image data may
+ * contain the bytes `EI` too.
  */
 function endOfInlineImage(bytes: Uint8Array, from: number): number {
   for (let at = from; at < bytes.length; at++) {

@@ -36,7 +36,7 @@ export interface PageForm {
 export interface FormTarget {
   resources: PdfValue;
   group: PdfValue | undefined;
-  /** Whether to keep marked content. If true, its properties, such as layers, must exist in the target document. */
+  /** Whether to keep marked content. If true, the properties of that content, such as layers, must exist in the target document. */
   keepsMarkedContent: boolean;
 }
 

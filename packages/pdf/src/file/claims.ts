@@ -7,8 +7,8 @@ import type { PdfDocument } from "./document.ts";
 /** Matches the XMP prefixes of standards that a file can claim to follow: PDF/A, PDF/X, PDF/VT, PDF/E and PDF/UA. */
 const PREFIX = "pdf(?:aid|xid|vtid|eid|uaid)";
 /**
- * Matches an XMP element or attribute that claims a standard. Valid values are short, so repetitions are limited, which keeps the search
- * linear.
+ * Matches an XMP element or attribute that claims a standard. Valid values are short, so repetitions in the pattern are limited. This keeps
+ * the search time linear.
  */
 const CLAIM_ELEMENT = new RegExp(
   `<(${PREFIX}:\\w{1,40})>[^<]{0,200}</\\1>|\\s${PREFIX}:\\w{1,40}\\s{0,20}=\\s{0,20}(?:"[^"<]{0,200}"|'[^'<]{0,200}')`,
@@ -79,8 +79,8 @@ export function dropClaims(document: PdfDocument): void {
 }
 
 /**
- * Returns the metadata with one character per byte, which suffices to find ASCII text. If the text is UTF-16, zero bytes are removed and
- * one is appended as a mark.
+ * Returns the metadata with one character per byte, which suffices to find ASCII text. If the text is UTF-16, removes the zero bytes, and
+ * appends one zero byte as a mark.
  */
 function metadataText(document: PdfDocument): string | null {
   const stream = document.stream(document.catalog.get("Metadata"));

@@ -85,7 +85,7 @@ export class Encryption {
     return { digest, wrapped: concat(cipher.update(this.#fileKey), cipher.final()) };
   }
 
-  /** Returns an encrypted copy of the permissions. Readers compare it with the entry `P` to detect tampering (algorithm 10). */
+  /** Returns an encrypted copy of the permissions. PDF readers compare it with the entry `P` to detect tampering (algorithm 10). */
   #encryptedPermissions(flags: number): Uint8Array {
     const proof = Buffer.alloc(BLOCK_BYTES, 0xff);
     proof.writeInt32LE(flags, 0);

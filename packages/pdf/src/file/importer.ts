@@ -5,7 +5,7 @@ import type { Renumbering } from "../syntax/syntax-copier.ts";
 import type { PdfDocument } from "./document.ts";
 import { BYTES_PER_COPY, type ObjectSyntax } from "./unparsed-copies.ts";
 
-/** Stands for a reference to a missing object. No object can have the number 0 (ISO 32000-2, 7.5.4). */
+/** Number that stands for a reference to a missing object. No object can have the number 0 (ISO 32000-2, 7.5.4). */
 const NULL_REFERENCE = 0;
 const LAYER_TYPES = ["OCG", "OCMD"];
 

@@ -10,8 +10,9 @@ interface ObjectGraph {
 }
 
 /**
- * Rebuilds the page tree from the objects with these numbers. It contains the branches that remain, in their order, then pages whose branch
- * is missing. A page whose branch does not list it was deleted, so it is not restored. Throws `unreadable` if there are no pages.
+ * Rebuilds the page tree from the objects with these numbers. The new tree contains the remaining branches (inner nodes) in their order,
+ * then pages whose branch is missing. A page whose branch does not list it was deleted, so it is not restored. Throws `unreadable` if there
+ * are no pages.
  */
 export function rebuildPageTree(document: ObjectGraph, numbers: readonly number[]): void {
   const refs = numbers.map((number) => new PdfRef(number));
@@ -39,7 +40,7 @@ const parentOf = (document: ObjectGraph, value: PdfValue): PdfValue => document.
 const isBranch = (document: ObjectGraph, value: PdfValue): boolean =>
   hasType(document, value, "Pages") && kidsOf(document, value) !== null;
 
-/** Returns the branches of the page tree whose parent is missing. */
+/** Returns the branches (inner nodes) of the page tree whose parent is missing. */
 const branches = (document: ObjectGraph, refs: PdfRef[]): PdfRef[] =>
   refs.filter((ref) => isBranch(document, ref) && !isBranch(document, parentOf(document, ref)));
 

@@ -1,4 +1,4 @@
-/** Location of an object that has a number but is not written yet. */
+/** Placeholder for the location of an object that has a number but is not written yet. */
 const CLAIMED = -1;
 /** Index for objects that are outside of object streams. */
 const NO_INDEX = -1;

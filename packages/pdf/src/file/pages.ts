@@ -23,7 +23,7 @@ const MAX_DEPTH = 1024;
  */
 const MAX_KIDS_PER_PAGE = 40;
 
-/** Size of US Letter in points. Readers use it for a page without a valid MediaBox. */
+/** Size of US Letter in points. PDF readers use it for a page without a valid MediaBox. */
 const FALLBACK_BOX: Box = { x: 0, y: 0, width: 612, height: 792 };
 
 export interface PdfPage {
@@ -46,7 +46,7 @@ export const pagesOf = (document: PdfDocument): PdfPage[] => findPages(document)
 export function findPages(document: PdfDocument): { pages: PdfPage[]; missing: number[] } {
   const pages: PdfPage[] = [];
   const missing: number[] = [];
-  /** Nodes on the path from the root to the current branch. */
+  /** Nodes on the path from the root of the page tree to the current node. */
   const open = new Set<PdfDict>();
   const stack: (Branch | { closes: PdfDict })[] = [
     { value: document.catalog.get("Pages") ?? null, parent: null, depth: 0 },
@@ -110,7 +110,9 @@ function inheritedValue(document: PdfDocument, start: TreeNode, key: string): Pd
   return null;
 }
 
-/** Makes the resources of a branch an indirect object, so that the file contains them once for all its pages. */
+/**
+ * Makes the resources of an inner node of the page tree an indirect object. The file then contains them once for all pages below.
+ */
 function shareResources(document: PdfDocument, node: PdfDict): void {
   const resources = node.get("Resources");
   if (resources instanceof PdfDict) node.set("Resources", document.add(resources));

@@ -17,7 +17,10 @@ export interface WriteOptions {
   level?: number;
   /** Encryption of the file. Default: none. */
   encryption?: Encryption;
-  /** Set for a document that is written while it is built. Object numbers are then kept. States whether to write without object streams. */
+  /**
+   * Set for a document that is written while it is built. Object numbers are then kept, and the caller must decide in advance whether to
+   * use object streams.
+   */
   incremental?: { withoutObjectStreams: boolean };
 }
 

@@ -32,7 +32,10 @@ export type InformationKey = keyof typeof XMP_PROPERTIES;
 const ALL_KEYS = Object.keys(XMP_PROPERTIES) as InformationKey[];
 const LANGUAGE = "dc:language";
 
-/** Writes XMP metadata (ISO 16684-1) from the information dictionary. `statements` contains further elements, in the namespaces above. */
+/**
+ * Writes XMP metadata (ISO 16684-1) from the information dictionary. `statements` contains further elements, in the namespaces that this
+ * file declares.
+ */
 export function writeXmp(document: PdfDocument, statements = ""): void {
   storeMetadata(document, xmpPacket(document, statements));
 }

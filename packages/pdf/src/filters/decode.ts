@@ -94,7 +94,7 @@ export function decodeStream(stream: PdfStream, context: DecodingContext, maxByt
   return requireFullyDecoded(decodeUpToImageFilter(stream, context, maxBytes));
 }
 
-/** Like `decodeStream`. For damaged data, it returns the part before the damage, as other readers do, and calls `noteDamage`. */
+/** Like `decodeStream`. For damaged data, it returns the part before the damage, as other PDF readers do, and calls `noteDamage`. */
 export function decodeReadable(
   stream: PdfStream,
   context: DecodingContext & { noteDamage(): void },
@@ -129,7 +129,10 @@ function decodePrefix(
   return readable;
 }
 
-/** Finds the longest part from the start that can be inflated, by binary search. Needed because zlib returns nothing when it fails. */
+/**
+ * Finds the longest part from the start that can be inflated, by binary search. The search is needed because zlib returns nothing when it
+ * fails.
+ */
 function inflatePrefix(bytes: Uint8Array, { budget, maxBytes }: DecodeOptions): Uint8Array | null {
   let readable: Uint8Array | null = null;
   let [sound, damaged] = [0, bytes.length];

@@ -36,7 +36,7 @@ const MASKS: ReadonlySet<number> = new Set([OP.hintmask, OP.cntrmask]);
 const PATHS: ReadonlySet<number> = new Set([4, 5, 6, 7, 8, 21, 22, 24, 25, 26, 27, 30, 31]);
 const MAX_DEPTH = 10;
 const MAX_STACK = 513;
-/** Maximum size in bytes of a charstring after inlining. Subroutines of hostile fonts can multiply the size at each level. */
+/** Maximum size in bytes of a charstring after inlining. Subroutines of hostile fonts can multiply the size at each level of calls. */
 const MAX_BYTES = 65_535;
 
 /**

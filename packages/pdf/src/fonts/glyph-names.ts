@@ -93,7 +93,10 @@ const MACINTOSH =
 
 const ASCII = Array.from({ length: 128 }, (_, code) => code);
 const codePoints = (text: string): number[] => [...text].map((character) => character.codePointAt(0) ?? 0);
-/** Code point for each code. Between Ô and Ò, Mac OS Roman has Apple's logo, whose code point U+F8FF is for private use. */
+/**
+ * Code point for each code of WinAnsiEncoding and, below, of Mac OS Roman. Between Ô and Ò, Mac OS Roman has Apple's logo. Its code point
+ * U+F8FF is for private use.
+ */
 export const WINDOWS_CHARACTERS: readonly number[] = [
   ...ASCII.slice(0, 127),
   ...codePoints(WINDOWS),

@@ -11,7 +11,7 @@ export interface TranslatedGlyph {
 }
 
 const MAX_DEPTH = 10;
-/** Maximum number of steps per glyph. Subroutines of hostile fonts can multiply the steps at each level. */
+/** Maximum number of steps per glyph. Subroutines of hostile fonts can multiply the steps at each level of calls. */
 const MAX_STEPS = 50_000;
 const MAX_STACK = 48;
 const FLEX_POINTS = 7;

@@ -75,8 +75,8 @@ export function glyphsOfCids(document: PdfDocument, cids: Set<number>, map: PdfV
 const SYMBOL_AREAS = [0, 0xf000, 0xf100, 0xf200];
 
 /**
- * Returns the glyph indexes for the codes of a simple TrueType font. Viewers map codes in different ways, so the glyphs of all ways are
- * returned.
+ * Returns the glyph indexes for the codes of a simple TrueType font. Viewers map codes in different ways, so the glyphs of all these ways
+ * are returned.
  */
 export function glyphsOfCodes(document: PdfDocument, { font, codes }: FontUse, program: TrueType): Set<number> {
   const differences = differencesOf(document, font);

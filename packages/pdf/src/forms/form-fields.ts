@@ -15,7 +15,7 @@ const MULTI_SELECT = 1 << 21;
 
 export interface FormField extends DescribedField {
   dict: PdfDict;
-  /** Widget annotations of the field. If one dictionary is both field and widget, that dictionary. */
+  /** Widget annotations of the field. If one dictionary is both field and widget, the list contains only that dictionary. */
   widgets: PdfDict[];
   /** Whether the user may enter a value that is not an option. */
   isEditable: boolean;

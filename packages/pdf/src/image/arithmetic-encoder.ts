@@ -14,7 +14,7 @@ const STATES = `
   .split(",")
   .map((row) => row.trim().split(" "));
 
-/** Tables with two entries per state: index 2 × state if 0 is the more probable symbol (MPS), and the next index if 1 is. */
+/** Tables with two entries per state: index 2 × state if 0 is the more probable symbol (MPS), and index 2 × state + 1 if 1 is. */
 const LPS_PROBABILITY = new Uint16Array(STATES.length * 2);
 const NEXT_AFTER_MPS = new Uint8Array(STATES.length * 2);
 const NEXT_AFTER_LPS = new Uint8Array(STATES.length * 2);

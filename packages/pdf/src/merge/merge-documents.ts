@@ -119,7 +119,9 @@ class Merger {
     return pages.reduce((sum, page) => sum + costOf(this.#into.resolve(page)), 0);
   }
 
-  /** Writes the objects of the part that was added last. Keeps its pages, and other objects that `finish` may change. */
+  /**
+   * Writes the objects of the part that was added last. Keeps its pages and some other objects in memory, because `finish` may change them.
+   */
   #writeAhead(pages: PdfRef[]): void {
     const into = this.#into;
     const staying = [...pages, ...this.#structure.deferred, ...this.#catalog.deferred];

@@ -101,7 +101,10 @@ function flattenPage(document: PdfDocument, overlay: PageOverlay, { page, annota
   if (over !== "") overlay.drawOn(page, resources, { under: "", over });
 }
 
-/** Whether the widget lacks an appearance of its current value. An appearance without text was made before the value was set. */
+/**
+ * Whether the widget lacks an appearance of its current value. An appearance without text does not count, because it is older than the
+ * value.
+ */
 function hasNoCurrentAppearance(document: PdfDocument, widget: PdfDict): boolean {
   const look = document.stream(appearanceOf(document, widget));
   return !look || !showsText(document, look);

@@ -30,7 +30,7 @@ export async function revise(
 
 interface StepTools {
   tools: RedactionTools;
-  /** Returns the next file of the revision that no step has used. */
+  /** Returns the next file of the revision. Each file is used once. */
   nextFile(): Uint8Array;
 }
 

@@ -1,6 +1,6 @@
 export type StampPosition = "center" | "top-left" | "top-right" | "bottom-left" | "bottom-right";
 
-/** Artwork of a stamp: a bitmap, or a PDF. A PDF is represented by its first page, and has the size of that page's visible box. */
+/** Artwork of a stamp: a bitmap, or a PDF. Of a PDF, only the first page is used, in the size of its visible box. */
 export type StampArtwork = { pdf: Uint8Array } | { png: Uint8Array } | { jpeg: Uint8Array };
 
 /** Text of the watermark on results that must not be used for real purposes. */

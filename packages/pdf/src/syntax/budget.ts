@@ -66,7 +66,9 @@ export interface BudgetOptions {
 export class Budget {
   readonly #options: BudgetOptions;
   readonly #work: { left: number; stretch: number; breath: number };
-  /** Memory is reserved until `#memoryLeft` falls to `untilLeft`. Consecutive documents of one edit use the same reservation. */
+  /**
+   * The reserved memory is enough until `#memoryLeft` falls below `untilLeft`. Consecutive documents of one edit use the same reservation.
+   */
   readonly #asked: { untilLeft: number };
   #memoryLeft: number;
 

@@ -28,7 +28,7 @@ export class PdfSyntaxError extends DamagedFileError {
 /** Thrown if the bytes end within a value, so that nothing more can be read. */
 export class UnexpectedEndError extends PdfSyntaxError {}
 
-/** Thrown if a string has no end. The bytes after its start can still be read, but some readers treat them as part of the string. */
+/** Thrown if a string has no end. The bytes after its start can still be read, but some PDF readers treat them as part of the string. */
 export class UnterminatedStringError extends PdfSyntaxError {}
 
 /**
@@ -257,7 +257,7 @@ export class SyntaxReader {
     return number;
   }
 
-  /** Reads a number. Accepts `--5`, `1.2.3` and `4-5`, as other readers do, because real files contain such numbers. */
+  /** Reads a number. Accepts `--5`, `1.2.3` and `4-5`, as other PDF readers do, because real files contain such numbers. */
   #number(): number {
     const { bytes } = this;
     let sign = 1;

@@ -41,7 +41,7 @@ export class SyntaxCopier {
   length = 0;
   /** Offset in the source after the last byte that was read. */
   position = 0;
-  /** Whether the last copy contains the name of an optional content type (ISO 32000-2, 8.11): `OCG` or `OCMD`. */
+  /** Whether the last copy contains a type name of optional content (ISO 32000-2, 8.11): `OCG` or `OCMD`. */
   namesLayer = false;
   #source: Uint8Array = this.bytes;
   #renumbering: Renumbering = { numberFor: () => 0, structParentOffset: 0 };

@@ -54,7 +54,9 @@ class Pruner {
     return full;
   }
 
-  /** Classifies a kid. A "hollow" element never had content, such as an empty table cell. It is kept if a sibling has content. */
+  /**
+   * Classifies a kid of an element. A "hollow" element never had content, such as an empty table cell. It is kept if a sibling has content.
+   */
   #judge(kid: PdfValue, pageIsHere: boolean, depth: number): "full" | "hollow" | "gone" {
     const document = this.#document;
     const value = document.resolve(kid);
