@@ -33,7 +33,10 @@ import {
 } from "./contract.ts";
 import { EnvelopeReader } from "./envelope.ts";
 
-/** Runs edits in the container that exceed the isolate's memory, with the functions of engines/pdf, and renders page images. */
+/**
+ * Runs edits that exceed the isolate's memory in the container, and renders page images there. The container edits with
+ * the same functions as engines/pdf.
+ */
 export class ContainerPdfEditor implements PdfEditor, PageImager {
   readonly #connection: ContainerConnection;
   readonly #testWatermark: PdfEditor["testWatermark"];

@@ -6,8 +6,9 @@ import { WARNING_CODES } from "../../domain/warnings.ts";
 import { pdfProtection, pdfStep, textSearch } from "./revision-schema.ts";
 
 /**
- * Protocol between the Worker and the container. A request is one envelope (envelope.ts): a job, then the bytes of its documents.
- * Responses are envelopes too, except for OCR, which responds with one JSON object per line as pages are finished.
+ * Paths of the protocol between the Worker and the container. A request is one envelope (envelope.ts): a job, and then
+ * the bytes of its documents. Responses are envelopes too, except those of OCR. OCR responds with one JSON object per
+ * line, each sent when a page is finished.
  */
 export const PATHS = {
   health: "/health",
@@ -18,10 +19,16 @@ export const PATHS = {
   extract: "/extract",
 } as const;
 
-/** Time that the caller still waits, in ms. An interval, because the clocks of two machines differ. */
+/**
+ * Header with the time for which the caller still waits, in ms. It is not a point in time, because the clocks of two
+ * machines differ.
+ */
 export const TIMEOUT_HEADER = "Folio-Timeout-Ms";
 
-/** Fair-share key of a job, as an opaque name: one key cannot occupy all capacity while another waits. */
+/**
+ * Header with the fair-share key of a job. Jobs with one key cannot occupy all capacity while jobs with another key
+ * wait.
+ */
 export const SHARE_HEADER = "Folio-Share";
 
 export const ENVELOPE_TYPE = "application/vnd.folio.envelope";
@@ -56,7 +63,7 @@ export const ocrJob = z.strictObject({
 export type OcrJob = z.infer<typeof ocrJob>;
 
 const stampOptions = z.strictObject({
-  /** Type of the stamp's artwork. Its bytes follow those of the PDF, in the order of the stamps. */
+  /** Type of the stamp's artwork. The bytes of all artworks follow those of the PDF, in the order of the stamps. */
   artwork: z.enum(["pdf", "png", "jpeg"]),
   widthPt: z.number().nullable(),
   fitToPage: z.number().optional(),
@@ -69,7 +76,7 @@ const stampOptions = z.strictObject({
 
 const singleInputFields = { sizes: z.tuple([size]), password } as const;
 
-/** A method of PdfEditor with its arguments. The bytes follow in the order of `sizes`. */
+/** A method of PdfEditor with its arguments. The documents' bytes follow, in the order of `sizes`. */
 export const editJob = z.discriminatedUnion("verb", [
   z.strictObject({ verb: z.literal("inspect"), ...singleInputFields }),
   z.strictObject({ verb: z.literal("describe"), ...singleInputFields }),
@@ -88,9 +95,9 @@ export const editJob = z.discriminatedUnion("verb", [
     pages: z.string(),
     rotate: z.record(z.coerce.number().int(), z.number()),
   }),
-  /** The second document contains the layers as JSON. */
+  /** The second document contains the text layers as JSON. */
   z.strictObject({ verb: z.literal("lay_text"), sizes: z.tuple([size, size]), password, deskew: z.boolean() }),
-  /** The files that the steps require follow the PDF. */
+  /** The files that the steps require follow the PDF in the request. */
   z.strictObject({
     verb: z.literal("revise"),
     sizes: z.array(size).min(1),
@@ -98,7 +105,7 @@ export const editJob = z.discriminatedUnion("verb", [
     steps: z.array(pdfStep),
     protection: pdfProtection.nullable(),
   }),
-  /** Creates one page per file. */
+  /** Creates one page for each file. */
   z.strictObject({
     verb: z.literal("of_pictures"),
     sizes: z.array(size).min(1),
@@ -122,12 +129,12 @@ const warning = z.object({ code: z.enum(WARNING_CODES), message: z.string(), res
 
 export const editResult = z.object({
   sizes: z.array(size),
-  /** One entry per document, in order. `pagesApplied` is present after a stamp. */
+  /** One entry for each document, in order. `pagesApplied` is set only after a stamp. */
   edited: z.array(z.object({ pages: z.int(), pagesApplied: z.int().optional(), warnings: z.array(warning) })),
 });
 export type EditResult = z.infer<typeof editResult>;
 
-/** The second document of `lay_text`. */
+/** Content of the second document of a `lay_text` job. */
 export const textLayers = z.array(
   z.object({
     page: z.int().min(1),
@@ -148,14 +155,14 @@ export const inspectResult = z.object({
     tagged: z.boolean(),
     title: z.string().nullable(),
     headings: z.array(z.object({ title: z.string(), page: z.int(), level: z.int() })),
-    /** Absent in responses of containers of the previous release. */
+    /** Missing in responses from containers of the previous release. */
     named: z.array(z.object({ name: z.string(), page: z.int() })).default([]),
     sizes: z.array(z.object({ widthPt: z.number(), heightPt: z.number() })),
   }),
 });
 export type InspectResult = z.infer<typeof inspectResult>;
 
-/** The only document contains the description as JSON. */
+/** Response to `describe`. Its only document contains the description as JSON. */
 export const describeResult = z.object({ sizes: z.tuple([size]) });
 export type DescribeResult = z.infer<typeof describeResult>;
 
@@ -191,8 +198,8 @@ export const extractJob = z.discriminatedUnion("verb", [
 export type ExtractJob = z.infer<typeof extractJob>;
 
 /**
- * The first document is the result. The second contains its pages, tables or parts of its text, one JSON value per line, if they are too
- * large for memory; otherwise it is empty. The other documents are the image files.
+ * The first document is the result. If pages, tables or parts of the text are too large for memory, the second document
+ * contains them, one JSON value per line. Otherwise it is empty. All further documents are image files.
  */
 export const extractResult = z.object({ sizes: z.tuple([size, size]).rest(size) });
 export type ExtractResult = z.infer<typeof extractResult>;
@@ -219,7 +226,7 @@ const ocrPageFailure = z.object({
   }),
 });
 
-/** Body of every rejection, and last line of an OCR response that failed on the way. */
+/** Body of every error response. Also the last line of an OCR response that failed before it was complete. */
 export const containerError = z.object({
   fault: z.object({
     code: z.enum(ERROR_CODES),
@@ -230,13 +237,19 @@ export const containerError = z.object({
 });
 export type ContainerError = z.infer<typeof containerError>;
 
-/** One line of an OCR response. `done` is the last line of a complete response; without it the connection was lost. */
+/**
+ * One line of an OCR response. `done` is the last line of a complete response. If it is missing, the connection was
+ * lost.
+ */
 export const ocrLine = z.union([ocrPage, ocrPageFailure, z.object({ done: z.literal(true) }), containerError]);
 export type OcrLine = z.infer<typeof ocrLine>;
 
 export const health = z.object({
   status: z.literal("ready"),
-  /** Confinement of untrusted input: Linux namespaces, Landlock where the kernel forbids namespaces, or process limits only. */
+  /**
+   * How untrusted input is isolated: by Linux namespaces, by Landlock if the kernel does not allow namespaces, or only
+   * by process limits.
+   */
   sandbox: z.enum(["namespaces", "landlock", "limits"]),
   engines: z.object({
     libreoffice: z.string(),
@@ -246,7 +259,7 @@ export const health = z.object({
     ocrLanguages: z.array(z.string()),
     fonts: z.array(z.string()),
   }),
-  /** Running and waiting jobs per kind. */
+  /** Numbers of running and waiting jobs, by kind of work. */
   load: z.record(z.string(), z.object({ running: z.int(), waiting: z.int() })),
 });
 export type Health = z.infer<typeof health>;
