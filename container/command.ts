@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import type { OwnTimeBudget } from "./own-time-budget.ts";
 
 export interface CommandOutcome {
-  /** Null when a signal ended the process. */
+  /** Exit status of the process, or null when a signal ended it. */
   status: number | null;
   stdout: string;
   stderr: string;
@@ -10,10 +10,10 @@ export interface CommandOutcome {
 
 export interface CommandOptions {
   env: Record<string, string>;
-  /** Aborting kills the whole process group, and the call throws the signal's reason. */
+  /** Aborting it kills the whole process group. The call then throws the signal's reason. */
   signal: AbortSignal;
   stdoutMaxBytes?: number;
-  /** Budget that is charged with the command's time. */
+  /** Time budget from which the command's time is taken. */
   ownTime?: OwnTimeBudget | undefined;
 }
 

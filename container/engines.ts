@@ -8,7 +8,10 @@ function runProgram(...argv: string[]) {
   return runCommand(argv, { env, signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
 
-/** Returns standard output and standard error, because some programs print their version on standard error. */
+/**
+ * Returns the standard output and standard error of a command, because some programs print their version on standard
+ * error.
+ */
 async function stdoutOf(...argv: string[]): Promise<string> {
   const { stdout, stderr } = await runProgram(...argv);
   return stdout + stderr;
@@ -26,7 +29,7 @@ export async function installedEngines(): Promise<Omit<Health["engines"], "libre
     stdoutOf("tesseract", "--list-langs"),
     stdoutOf("pdftoppm", "-v"),
     stdoutOf("qpdf", "--version"),
-    // fc-list prints an error when it cannot write its cache, as in the image.
+    // In the container image, fc-list prints an error because it cannot write its cache.
     runProgram("fc-list", "--format", "%{family[0]}\n"),
   ]);
   return {

@@ -1,15 +1,18 @@
 import { FolioError } from "../src/domain/errors.ts";
 
 const RETRY_AFTER_S = 5;
-/** Share of the waiting places that one `share` may occupy, so that others can wait when one account sends many jobs. */
+/**
+ * Share of the waiting places that the jobs of one account may occupy. The rest is for other accounts, even when one
+ * account sends many jobs.
+ */
 const WAITING_SHARE = 0.75;
 
 export interface JobQueueOptions {
   name: string;
-  /** Jobs at a time. */
+  /** Number of jobs that may run at a time. */
   slots: number;
   waitingMax: number;
-  /** Jobs of one share at a time. Default: all slots. */
+  /** Number of jobs with the same `share` that may run at a time. Default: all slots. */
   slotsPerShare?: number;
 }
 
@@ -27,8 +30,9 @@ interface Waiter {
 }
 
 /**
- * Queue for one kind of job, with a maximum of running and of waiting jobs. It rejects further jobs at once.
- * The next slot goes to the share with the fewest running jobs, and among those to the job that came first.
+ * Queue for one kind of job, with a maximum number of running and of waiting jobs. It rejects further jobs at once.
+ * `share` identifies the account of a job. The next free slot goes to the account with the fewest running jobs and,
+ * among those accounts, to the job that came first.
  */
 export class JobQueue {
   readonly #options: Required<JobQueueOptions>;
@@ -45,7 +49,10 @@ export class JobQueue {
     return { running, waiting: sumCounts(this.#admitted) - running };
   }
 
-  /** Adds a job. `share` is the key of its account. Throws `container_unavailable` with Retry-After when the queue is full. */
+  /**
+   * Adds a job. `share` is a key for the job's account. Throws `container_unavailable` with Retry-After when the queue
+   * is full.
+   */
   enter(share: string): QueuePlace {
     const { slots, waitingMax, slotsPerShare } = this.#options;
     const own = this.#admitted.get(share) ?? 0;
@@ -95,7 +102,7 @@ export class JobQueue {
     return sumCounts(this.#running) < slots && (this.#running.get(share) ?? 0) < slotsPerShare;
   }
 
-  /** Passes the slot directly to the next waiting job, so that a later job cannot take it. */
+  /** Gives the slot of a finished job directly to the next waiting job, so that a newer job cannot take it first. */
   #release(share: string): void {
     addToCount(this.#running, share, -1);
     const running = (waiter: Waiter) => this.#running.get(waiter.share) ?? 0;

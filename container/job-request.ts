@@ -3,7 +3,10 @@ import { FolioError } from "../src/domain/errors.ts";
 import { SHARE_HEADER, TIMEOUT_HEADER } from "../src/engines/container/protocol.ts";
 import { JobDeadline } from "./job-deadline.ts";
 
-/** Returns the job's deadline: the client's timeout (`timeout_exceeded`), or its disconnection. */
+/**
+ * Returns the deadline of a job. It ends the job with `timeout_exceeded` after the client's timeout, and when the
+ * client disconnects.
+ */
 export function readDeadline(c: Context): JobDeadline {
   const timeoutMs = Number(c.req.header(TIMEOUT_HEADER));
   if (!(timeoutMs > 0))
@@ -11,5 +14,8 @@ export function readDeadline(c: Context): JobDeadline {
   return new JobDeadline(timeoutMs, c.req.raw.signal);
 }
 
-/** Returns the key of the job's account, which does not identify the account. Jobs without this header belong to the same share. */
+/**
+ * Returns a key that is the same for all jobs of one account, but does not reveal the account. Jobs without this header
+ * count as jobs of one account.
+ */
 export const readShareHeader = (c: Context): string => c.req.header(SHARE_HEADER) ?? "";

@@ -7,7 +7,10 @@ import type * as z from "zod";
 import { FolioError, formatValue } from "../src/domain/errors.ts";
 import { EnvelopeReader, EnvelopeTruncatedError } from "../src/engines/container/envelope.ts";
 
-/** Job of one request: its header, its documents on disk, and a directory (mode 0700) that is removed with the job. */
+/**
+ * Job of one request: the header of its request body, its documents on disk, and a directory (mode 0700). The directory
+ * is removed together with the job.
+ */
 export interface Job<T> {
   header: T;
   directory: string;
@@ -16,16 +19,16 @@ export interface Job<T> {
 
 export interface JobFormat<T> {
   schema: z.ZodType<T>;
-  /** Total size of all documents. */
+  /** Maximum total size of all documents. */
   maxBytes: number;
 }
 
-/** Disk space that stays free for files that programs write in addition to their inputs. */
+/** Disk space that must remain free after the inputs are stored, in bytes. Programs write further files there. */
 const FREE_DISK_MIN_BYTES = 256 * 1024 ** 2;
 
 /**
- * Reads the envelope of a request into a new directory under `root`. Throws `source_too_large` as soon as the limit is exceeded, and
- * `container_unavailable` when the disk has too little space for the job.
+ * Stores the documents of a request body in a new directory under `root`. Throws `source_too_large` as soon as the
+ * limit is exceeded, and `container_unavailable` when the disk has too little space for the job.
  */
 export async function receiveJob<T extends { sizes: readonly number[] }>(
   body: ReadableStream<Uint8Array> | null,
@@ -62,7 +65,10 @@ export async function receiveJob<T extends { sizes: readonly number[] }>(
   }
 }
 
-/** Throws `ENOSPC` before anything is written; response.ts translates it. Inputs are copied once, and outputs are about as large. */
+/**
+ * Throws `ENOSPC` before anything is written; response.ts translates this error. The job needs space for three times
+ * its size, because inputs are copied once and outputs are about as large.
+ */
 async function requireDiskSpace(root: string, sizeBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(root);
   if (bavail * bsize >= sizeBytes * 3 + FREE_DISK_MIN_BYTES) return;
@@ -73,7 +79,7 @@ export const removeDirectory = (directory: string): Promise<void> => rm(director
 
 export const fileChunks = (path: string): AsyncIterable<Uint8Array> => createReadStream(path);
 
-/** Streams one JSON object per line. */
+/** Returns a stream with one JSON object per line. */
 export function streamLines(values: AsyncGenerator<object>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

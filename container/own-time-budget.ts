@@ -5,14 +5,15 @@ const SAMPLE_INTERVAL_MS = 250;
 const NS_PER_MS = 1_000_000;
 
 interface ThreadTimes {
-  /** CPU time of a thread, and the time that it was ready to run but waited for a CPU. */
+  /** CPU time of a thread, in ms. `waitedMs` is the time that the thread was ready to run but waited for a CPU. */
   ranMs: number;
   waitedMs: number;
 }
 
 /**
- * Time budget of a job's programs, without the time that other programs on a busy machine keep them waiting. A working program is charged
- * its CPU time, a hanging one the wall-clock time. If the kernel does not report waiting times, all time is charged.
+ * Time budget for the programs of a job. It does not count the time in which other programs on a busy machine keep them
+ * waiting. A working program is charged its CPU time; a hanging program is charged the wall-clock time. If the kernel
+ * does not report waiting times, all time is charged.
  */
 export class OwnTimeBudget {
   /** Aborts with `reason` when the budget is used up. */
@@ -28,7 +29,7 @@ export class OwnTimeBudget {
     this.signal = this.#controller.signal;
   }
 
-  /** Charges the time of `work`, which runs in the process group. */
+  /** Runs `work` and charges its time. `group` is the process group in which the programs run. */
   async charge<Result>(group: number | undefined, work: () => Promise<Result>): Promise<Result> {
     const ended = new AbortController();
     const watching = this.#watch(group, ended.signal);
@@ -54,8 +55,8 @@ export class OwnTimeBudget {
 }
 
 /**
- * Returns the time to charge. Threads that wait at the same time wait no longer than the wall-clock time, and running threads do not offset
- * it.
+ * Returns the time to charge, in ms. This is the wall-clock time minus the time in which threads waited for a CPU, or
+ * the CPU time if that is longer. It is never longer than the wall-clock time.
  */
 function chargeableMs(passedMs: number, before: Map<string, ThreadTimes>, now: Map<string, ThreadTimes>): number {
   let [ranMs, waitedMs] = [0, 0];
@@ -67,7 +68,10 @@ function chargeableMs(passedMs: number, before: Map<string, ThreadTimes>, now: M
   return Math.max(Math.min(passedMs, ranMs), passedMs - waitedMs);
 }
 
-/** Returns the processes of a group: field 5 of `stat` (proc(5)), after a name that may contain any character. */
+/**
+ * Returns the ids of the processes of a group. The group is field 5 of `stat` (proc(5)), which follows a name that may
+ * contain any character.
+ */
 async function processesOfGroup(group: number): Promise<string[]> {
   const processes = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const members = await Promise.all(
@@ -80,7 +84,10 @@ async function processesOfGroup(group: number): Promise<string[]> {
   return members.flat();
 }
 
-/** Returns the times of each thread: the first two numbers of `schedstat` (Documentation/scheduler/sched-stats, Linux), in nanoseconds. */
+/**
+ * Returns the times of each thread. They are the first two numbers of `schedstat`, in nanoseconds
+ * (Documentation/scheduler/sched-stats, Linux).
+ */
 async function threadTimesOf(members: readonly string[]): Promise<Map<string, ThreadTimes>> {
   const accounts = new Map<string, ThreadTimes>();
   for (const id of members) {

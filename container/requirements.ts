@@ -1,6 +1,6 @@
 import { access } from "node:fs/promises";
 
-/** Paths of programs from packages.txt, as Debian installs them. */
+/** Paths of the programs that packages.txt lists, as Debian installs them. */
 const PROGRAMS = [
   "/usr/lib/libreoffice/program/soffice.bin",
   "/usr/lib/python3/dist-packages/uno.py",
@@ -13,7 +13,7 @@ const PROGRAMS = [
   "/usr/bin/setpriv",
 ];
 
-/** Throws when a program is missing, with the command that installs it. */
+/** Throws when a program is missing. The message contains the command that installs it. */
 export async function requirePrograms(): Promise<void> {
   const present = await Promise.all(
     PROGRAMS.map((path) =>

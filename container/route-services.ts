@@ -4,15 +4,15 @@ import type { OfficePool } from "./office/pool.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { ThreadPool } from "./thread-pool.ts";
 
-/** Services that all routes use. */
+/** Services that all routes share. */
 export interface RouteServices {
-  /** Parent of the jobs' directories. */
+  /** Directory that contains the directories of all jobs. */
   root: string;
   sandbox: Sandbox;
   office: OfficePool;
-  /** Queue of OCR documents. */
+  /** Queue of documents for OCR. */
   ocrJobs: JobQueue;
-  /** Queue of OCR pages, over all documents. */
+  /** Queue of pages for OCR, of all documents. */
   ocrPages: JobQueue;
   /** Queue of PDF edits and page images. */
   edits: JobQueue;

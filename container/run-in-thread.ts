@@ -2,7 +2,10 @@ import { Worker } from "node:worker_threads";
 
 const HEAP_MAX_MB = 3_072;
 
-/** Runs a module in a new thread and returns the single message that it posts. Aborting ends the thread and throws the signal's reason. */
+/**
+ * Runs a module in a new thread and returns the single message that the module posts. Aborting the signal ends the
+ * thread, and the call throws the signal's reason.
+ */
 export async function runInThread<Answer>(module: URL, workerData: unknown, signal: AbortSignal): Promise<Answer> {
   signal.throwIfAborted();
   const worker = new Worker(module, { workerData, resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB } });

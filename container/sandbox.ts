@@ -2,9 +2,10 @@ import { fileURLToPath } from "node:url";
 import { runCommand } from "./command.ts";
 
 /**
- * Confinement of untrusted input. `namespaces`: bubblewrap hides the network, other processes, and all files except the system's and one
- * directory. `landlock`: the same for files, and no TCP, where the kernel forbids namespaces. `limits`: only resource limits and an
- * unreachable proxy. The server never selects `limits` itself, because documents could then show files of the machine.
+ * Ways to isolate programs that read untrusted files. With `namespaces`, bubblewrap hides the network, other processes,
+ * and all files except the system's files and one directory. With `landlock`, for kernels that forbid namespaces, the
+ * same files are hidden and TCP is blocked. With `limits`, there are only resource limits and an unreachable proxy. The
+ * server never selects `limits` itself, because documents could then show files of the machine.
  */
 export const SANDBOXES = ["namespaces", "landlock", "limits"] as const;
 export type Sandbox = (typeof SANDBOXES)[number];
@@ -14,11 +15,11 @@ export interface Confinement {
   /** The only directory that the command may write to. It has the same path inside the sandbox. */
   directory: string;
   memoryBytes: number;
-  /** CPU time after which the command ends, however busy the machine is. Default: unlimited. */
+  /** CPU time after which the command is ended, in seconds. A busy machine does not shorten it. Default: no limit. */
   cpuSeconds?: number | undefined;
-  /** Maximum size of a file that the command writes. Default: 1 GiB. */
+  /** Maximum size of a file that the command writes, in bytes. Default: 1 GiB. */
   fileMaxBytes?: number | undefined;
-  /** Paths outside the system folders that the command may read. */
+  /** Further paths, outside the system folders, that the command may read. */
   readable?: string[];
 }
 
@@ -26,7 +27,10 @@ const LANDLOCK = fileURLToPath(new URL("./landlock.py", import.meta.url));
 const FILE_MAX_BYTES = 1024 ** 3;
 const PROBE_TIMEOUT_MS = 10_000;
 
-/** Returns the whole environment of a command. Programs that read untrusted files inherit no variables of the server. */
+/**
+ * Returns all environment variables of a command. Programs that read untrusted files inherit no variables from the
+ * server.
+ */
 export const sandboxEnvironment = (directory: string): Record<string, string> => ({
   PATH: "/usr/bin:/bin",
   HOME: directory,
@@ -42,7 +46,10 @@ export const sandboxEnvironment = (directory: string): Record<string, string> =>
 const READ_ONLY = ["/usr", "/etc/fonts", "/etc/libreoffice", "/var/lib/libreoffice", "/var/cache/fontconfig"];
 const LINKS = ["bin", "lib", "lib64", "sbin"];
 
-/** Returns the command line that starts a command inside the sandbox, with its limits. The command ends together with this process. */
+/**
+ * Returns the command line that starts a command in the sandbox, with its limits. If this process ends, the command
+ * ends, too.
+ */
 export function confine(argv: readonly string[], confinement: Confinement): string[] {
   const { sandbox, directory, memoryBytes, cpuSeconds, fileMaxBytes = FILE_MAX_BYTES, readable = [] } = confinement;
   const cpu = cpuSeconds === undefined ? [] : [`--cpu=${cpuSeconds}`];
@@ -63,8 +70,8 @@ export function confine(argv: readonly string[], confinement: Confinement): stri
 }
 
 /**
- * Returns the strongest sandbox that works on this machine. Throws when only `limits` works, because documents could show the machine's
- * files.
+ * Returns the strongest sandbox that works on this machine. Throws when only `limits` works, because documents could
+ * then show the machine's files.
  */
 export async function detectSandbox(directory: string): Promise<Sandbox> {
   for (const sandbox of ["namespaces", "landlock"] as const) {

@@ -17,7 +17,7 @@ import { openWorkspace } from "./workspace.ts";
 
 const POLL_MS = 500;
 
-/** Calls `stop` when the parent process has ended. A parent that is killed cannot end this process itself. */
+/** Calls `stop` when the parent process has ended. A parent that is killed has no chance to end this process itself. */
 function endWithParent(parentPid: number, stop: () => void): void {
   const timer = setInterval(() => {
     if (process.ppid === parentPid) return;
@@ -33,18 +33,24 @@ const settings = z
     HOST: z.string().default("127.0.0.1"),
     FOLIO_SANDBOX: z.enum(SANDBOXES).optional(),
     OFFICE_PROCESSES: z.coerce.number().int().min(1).optional(),
-    /** Process whose end also stops this server. Without it, only a signal does. */
+    /** Id of the process whose end also stops this server. Without it, only a signal stops the server. */
     PARENT_PID: z.coerce.number().int().min(1).optional(),
   })
   .parse(process.env);
 
-/** Longer than clients keep a connection idle, so that a request never reaches a connection that is closing. */
+/**
+ * Time after which the server closes an idle connection, in ms. Clients close theirs earlier, so a request never
+ * reaches a connection that the server is closing.
+ */
 const KEEP_ALIVE_MS = 120_000;
 
-/** Memory that a working LibreOffice needs. A second process on a busy core gains nothing. */
+/** Memory that a working LibreOffice process needs, in bytes. */
 const OFFICE_BYTES = 1024 ** 3;
 const cores = availableParallelism();
-/** One more than the number of cores, because one account may not use all of them. */
+/**
+ * Number of documents that are converted at a time. It is one more than the number of cores, because one account may
+ * not use all slots; more processes on busy cores gain nothing.
+ */
 const documents = Math.max(1, Math.min(cores + 1, Math.floor(totalmem() / OFFICE_BYTES) - 1));
 
 await requirePrograms();
@@ -71,7 +77,10 @@ const ocrJobs = new JobQueue({
 const ocrPages = new JobQueue({ name: "OCR page", slots: cores, waitingMax: Number.POSITIVE_INFINITY });
 const edits = new JobQueue({ name: "editing", slots: cores, waitingMax: 32 });
 const extractions = new JobQueue({ name: "extraction", slots: cores, waitingMax: 32 });
-/** A page takes at most one or two seconds. A thread without progress for this time is in an endless loop. */
+/**
+ * Time without progress after which an extraction thread is ended, in ms. A page takes at most one or two seconds, so
+ * the thread must be in an endless loop.
+ */
 const EXTRACTION_SILENCE_MS = 8_000;
 const extractors = new ThreadPool(EXTRACT_WORKER, EXTRACTION_SILENCE_MS);
 extractors.startIdleThread();

@@ -1,11 +1,11 @@
 import { Worker } from "node:worker_threads";
 
-/** Heap limit of a thread. V8 ends only the thread that exceeds it. */
+/** Heap limit of a thread, in MB. If a thread exceeds it, V8 ends only this thread. */
 const HEAP_MAX_MB = 1_536;
-/** Jobs after which a thread is replaced, so that memory kept by its libraries does not accumulate. */
+/** Number of jobs after which a thread is replaced, so that memory that its libraries keep does not accumulate. */
 const JOBS_PER_THREAD = 200;
 
-/** The thread ran out of memory, crashed, or was ended because it reported no progress for too long. */
+/** Thrown when a thread ran out of memory, crashed, or was ended because it reported no progress for too long. */
 export class ThreadLost extends Error {
   override readonly name = "ThreadLost";
 }
@@ -16,8 +16,9 @@ interface Thread {
 }
 
 /**
- * Pool of threads that have loaded a module and wait for work. A thread reports progress with the message `{ progressed: true }`.
- * The pool ends a thread without progress for `silenceMs`, and a thread whose job is aborted.
+ * Pool of threads that have loaded a module and wait for jobs. A thread reports progress with the message `{
+ * progressed: true }`. The pool ends a thread that reports no progress for `silenceMs`, and a thread whose job is
+ * aborted.
  */
 export class ThreadPool {
   readonly #module: URL;
@@ -34,7 +35,7 @@ export class ThreadPool {
     if (this.#idle.length === 0) this.#idle.push(this.#start());
   }
 
-  /** Returns the thread's reply. Throws ThreadLost, or the signal's reason. */
+  /** Runs a task in a thread and returns the thread's reply. Throws ThreadLost, or the signal's reason. */
   async runTask<Answer extends object>(order: object, signal: AbortSignal): Promise<Answer> {
     signal.throwIfAborted();
     const thread = this.#idle.pop() ?? this.#start();

@@ -4,7 +4,10 @@ import { join } from "node:path";
 
 const WORKSPACE_NAME = /^folio-container-(\d+)-/;
 
-/** Creates a directory (mode 0700) for all files of this server. Removes directories of servers that were killed. */
+/**
+ * Creates a directory (mode 0700) for all files of this server. Also removes the directories of earlier servers that
+ * were killed.
+ */
 export async function openWorkspace(): Promise<string> {
   const names = await readdir(tmpdir());
   const orphans = names.filter((name) => {
@@ -15,7 +18,7 @@ export async function openWorkspace(): Promise<string> {
   return mkdtemp(join(tmpdir(), `folio-container-${process.pid}-`));
 }
 
-/** Does not remove files of another user. */
+/** Removes a directory if it belongs to the current user. */
 async function removeIfOwned(path: string): Promise<void> {
   const { uid } = await lstat(path);
   if (uid === process.getuid?.()) await rm(path, { recursive: true, force: true });

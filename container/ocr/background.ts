@@ -1,26 +1,37 @@
 import type { PixelBox } from "./hocr.ts";
 import type { Raster } from "./raster.ts";
 
-/** Number of fields across a page. A field is wider than a letter and narrower than a stain or shadow. */
+/**
+ * Number of fields across a page. The paper's grey level is measured in each field. A field is wider than a letter, but
+ * narrower than a stain or shadow.
+ */
 const FIELDS_ACROSS = 30;
 const SAMPLES_ACROSS = 16;
-/** Share of paper pixels that every field of a text page has at least. */
+/**
+ * Percentile of the grey levels in a field that counts as the level of the paper. In text, at least 15% of a field is
+ * paper.
+ */
 const PAPER_SHARE = 0.85;
-/** Grey levels: clean paper is lighter than the first, and varies over the page by at most the second. */
+/** Minimum median grey level of clean paper. */
 const CLEAN_PAPER_LEVEL_MIN = 235;
+/** Maximum difference of grey levels over the paper of a page that counts as evenly lit. */
 const EVEN_LEVEL_RANGE = 20;
-/** Darkest paper, as a share of the lightest paper's level. A darker field is part of an image. */
+/** Minimum level of paper, as a share of the lightest paper's level. A darker field is part of an image. */
 const DARKEST_PAPER = 0.45;
 
 /**
- * Levels of tinted paper, as a share of the lightest paper's level. Darker areas are images, or light print on dark, which is read
- * unchanged.
+ * Range of levels of tinted paper, as a share of the lightest paper's level. Darker areas are images, or light print on
+ * a dark background, which OCR can read without changes.
  */
 const TINT_RANGE = { least: 0.47, most: 0.9 };
-/** Maximum difference of neighbouring fields of a tint, in grey levels, and minimum width in fields. Photographs vary more. */
+/** Maximum difference between neighbouring fields of a tinted area, in grey levels. Photographs vary more. */
 const TINT_LEVELS = 6;
+/** Minimum width of a tinted area, in fields. */
 const TINT_FIELDS = 4;
-/** Print on a tint: its maximum level as a share of the tint's level, and the share of the area that it covers. */
+/**
+ * Print on a tinted area. `level` is its maximum grey level, as a share of the level of the tint. `least` and `most`
+ * limit the share of the area that is printed.
+ */
 const PRINT = { level: 0.6, least: 0.02, most: 0.5 };
 
 /** Grey level of the paper in each field of a page. `size` is the width and height of a field in pixels. */
@@ -31,14 +42,20 @@ interface BackgroundLevels {
   levels: Float32Array;
 }
 
-/** Whether the paper is darker in some places: yellowed, in shadow or photographed. A single ink threshold fails on such a page. */
+/**
+ * Whether the paper of a page is darker in some places, because it is yellowed, in shadow or photographed. A single
+ * threshold between ink and paper fails on such a page.
+ */
 export function isUneven(raster: Raster): boolean {
   const levels = measureBackground(raster).levels.toSorted();
   const at = (share: number) => levels[Math.floor(share * (levels.length - 1))] ?? 255;
   return at(0.5) < CLEAN_PAPER_LEVEL_MIN && at(0.9) - at(0.1) > EVEN_LEVEL_RANGE;
 }
 
-/** Returns the areas printed on a tint, such as header rows. A single threshold for the page classifies all of such an area as ink. */
+/**
+ * Returns the areas with print on tinted paper, such as shaded header rows. With a single threshold for the page, such
+ * an area would be ink as a whole.
+ */
 export function tintedBands(raster: Raster): PixelBox[] {
   const { size, across, levels } = measureBackground(raster);
   const paper = Math.max(...levels);
@@ -63,7 +80,10 @@ function containsPrint({ width, height, pixels }: Raster, band: PixelBox & { lev
   return share >= PRINT.least && share <= PRINT.most;
 }
 
-/** Returns the image with white paper everywhere. Paper levels between the centres of fields are interpolated linearly. */
+/**
+ * Returns the image with white paper everywhere. The level of the paper is interpolated linearly between the centres of
+ * the fields.
+ */
 export function flattenBackground(raster: Raster): Raster {
   const { size, across, down, levels } = smoothBackground(measureBackground(raster));
   const { width, height, pixels } = raster;
@@ -89,7 +109,10 @@ export function flattenBackground(raster: Raster): Raster {
   return { width, height, pixels: even };
 }
 
-/** Returns the last field whose centre is before `place`, and the distance from that centre as a share of the field size. */
+/**
+ * Returns the index of the last field whose centre is before `place`, and the distance from that centre as a share of
+ * the field size.
+ */
 function interpolationCells(place: number, size: number, count: number): [number, number] {
   const at = Math.min(count - 1, Math.max(0, place / size - 0.5));
   return [Math.floor(at), at - Math.floor(at)];
@@ -114,7 +137,10 @@ function measureBackground({ width, height, pixels }: Raster): BackgroundLevels 
   return { size, across, down, levels: levels.map((level) => Math.max(level, least, 1)) };
 }
 
-/** Sets each field to the maximum of itself and its neighbours, then to their mean, because print fills some fields. */
+/**
+ * Replaces the level of each field with the maximum of the field and its neighbours, and then with the mean of these
+ * maxima. This is needed because print fills some fields completely.
+ */
 function smoothBackground(ground: BackgroundLevels): BackgroundLevels {
   const lightest = mapNeighbours(ground, (around) => Math.max(...around));
   return mapNeighbours(lightest, (around) => around.reduce((sum, level) => sum + level, 0) / around.length);

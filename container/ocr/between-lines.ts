@@ -1,13 +1,15 @@
 import type { HocrLine, HocrParagraph, PixelBox } from "./hocr.ts";
 
-/** Minimum horizontal overlap of two lines of the same column, as a share of the narrower line's width. */
+/**
+ * Minimum horizontal overlap of two lines that count as lines of one column, as a share of the narrower line's width.
+ */
 const OVERLAP_MIN = 0.5;
-/** Maximum gap between two lines with a missing line between them, in heights of the taller one. */
+/** Maximum gap between two lines for a line to be missing between them, in heights of the taller line. */
 const GAP_MAX_LINE_HEIGHTS = 4;
 
 /**
- * Inserts lines that were found later between the two lines above and below them, if these are consecutive and in the same column.
- * Appends all other found lines.
+ * Inserts lines that were found later. Each goes between the two lines above and below it, if these two are consecutive
+ * and in the same column. All other lines are appended.
  */
 export function insertFoundLines(
   paragraphs: readonly HocrParagraph[],

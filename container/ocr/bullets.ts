@@ -1,31 +1,39 @@
 import type { HocrLine, HocrParagraph, HocrWord, PixelBox } from "./hocr.ts";
 import type { Raster } from "./raster.ts";
 
-/** Height of a bullet in line heights, ratio of its width to its height, and minimum share of ink in its box. */
+/** Range of the height of a bullet, in line heights. */
 const SIZE_RANGE = { least: 0.15, most: 0.55 };
+/** Range of the ratio of a bullet's width to its height. */
 const ASPECT_RATIO_RANGE = { least: 0.75, most: 1.33 };
+/** Minimum share of ink in the box of a bullet. */
 const FILL_MIN = 0.6;
-/** Height of a bullet's centre above the bottom of the line, in line heights: between the centres of small letters and of capitals. */
+/**
+ * Range of the height of a bullet's centre above the bottom of the line, in line heights. It lies between the centres
+ * of small letters and of capitals.
+ */
 const CENTRE_RANGE = { least: 0.3, most: 0.68 };
 /**
- * Gap between a bullet and the first word, in line heights. A nearer mark is a letter or full stop; a farther one belongs to something
- * else.
+ * Range of the gap between a bullet and the first word, in line heights. A closer mark is a letter or full stop; a more
+ * distant one does not belong to the line.
  */
 const GAP_RANGE = { least: 0.15, most: 2.5 };
-/** Text that Tesseract returns for bullets. */
+/** Matches texts that Tesseract returns for a bullet. */
 const MISREAD_BULLET = /^[^\p{L}\p{N}]$|^[eoO0a]$/u;
-/** Minimum number of list items: a single round speck is noise, but two specks of the same size in one column are a list. */
+/**
+ * Minimum number of bullets in a list. A single round speck is noise, but two specks of the same size in one column are
+ * bullets.
+ */
 const LIST_ITEMS_MIN = 2;
 const ALIGNMENT_TOLERANCE = 0.35;
 const BULLET = "•";
 
 interface BulletCandidate extends PixelBox {
   line: HocrLine;
-  /** Whether Tesseract read the bullet as the line's first word. */
+  /** Whether Tesseract recognized the bullet as the first word of the line. */
   read: boolean;
 }
 
-/** Adds the bullets of list items, which Tesseract drops or reads as letters. */
+/** Adds the bullets of list items, which Tesseract omits or recognizes as letters. */
 export function restoreBullets(
   paragraphs: readonly HocrParagraph[],
   components: readonly PixelBox[],

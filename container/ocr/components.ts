@@ -1,16 +1,22 @@
 import type { PixelBox } from "./hocr.ts";
 import { histogramOf, type Raster } from "./raster.ts";
 
-/** Maximum number of components on a printed page. A page with more is a texture. */
+/** Maximum number of connected areas of ink on a printed page. A page with more is a texture. */
 const COMPONENTS_MAX = 400_000;
 
-/** Returns a test for ink pixels: those on the rarer side of the grey level that separates the page best (Otsu 1979). */
+/**
+ * Returns a test for ink pixels. Otsu's method (1979) finds the grey level that separates the pixels best; the rarer
+ * side is ink.
+ */
 export function createInkTest(raster: Raster): (grey: number) => boolean {
   const { threshold, isDark } = findThreshold(raster);
   return isDark ? (grey) => grey <= threshold : (grey) => grey > threshold;
 }
 
-/** Returns a test with half the distance from the paper's level, because borders are often printed in grey. */
+/**
+ * Returns a test for ink pixels that also accepts lighter ink: its threshold is half as far from the paper's level. It
+ * is used for borders, which are often printed in grey.
+ */
 export function createFaintInkTest(raster: Raster): (grey: number) => boolean {
   const { threshold, isDark } = findThreshold(raster);
   return isDark ? (grey) => grey <= (threshold + 255) / 2 : (grey) => grey > threshold / 2;
@@ -32,7 +38,10 @@ function findThreshold(raster: Raster): { threshold: number; isDark: boolean } {
   return { threshold, isDark: darker * 2 <= pixels.length };
 }
 
-/** Returns the boxes of connected ink, or null for a texture. Runs of a row are joined with the runs of the row above that they touch. */
+/**
+ * Returns the boxes of the connected areas of ink, or null for a texture. A sequence of ink pixels in a row belongs to
+ * the same area as the sequences of the row above that it touches.
+ */
 export function connectedComponents(
   { width, height, pixels }: Raster,
   isInk: (grey: number) => boolean,
@@ -79,7 +88,7 @@ function inkRunsOf(row: Uint8Array, isInk: (grey: number) => boolean): InkRun[] 
   return runs;
 }
 
-/** Returns the representative of a label's component, and shortens the path to it (path compression). */
+/** Returns the label that represents the connected area of `label`, and shortens the path to it (path compression). */
 export function findRoot(parents: number[], label: number): number {
   let root = label;
   while (parents[root] !== root) {

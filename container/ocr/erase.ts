@@ -4,24 +4,26 @@ import { type Raster, rotateQuarters } from "./raster.ts";
 import type { PixelRule, TracedRule } from "./rules.ts";
 
 /**
- * Minimum length of a rule in inches; strokes of the largest headlines are shorter. A shorter line that ends at a long rule is the side of
- * a box.
+ * Minimum length of a ruled line to erase, in inches. The strokes of the largest headlines are shorter. A shorter line
+ * is erased only if it ends at a long one, as the side of a box does.
  */
 const LONG_RULE_MIN_IN = 0.8;
 const TOUCH_TOLERANCE_IN = 0.03;
 /**
- * Maximum thickness of ink where no letter crosses or touches a rule: a multiple of the rule's usual thickness, plus pixels for its ragged
- * edge.
+ * Maximum thickness of the ink at a point of a ruled line that no letter crosses or touches: a multiple of the line's
+ * usual thickness, plus pixels for its ragged edge.
  */
 const CROSSING_THICKNESS = { times: 1.3, pixels: 2 };
-/** Maximum share of a rule that other ink may cross. A line with more is the baseline of connected letters. */
+/**
+ * Maximum share of a line that other ink may cross. If more is crossed, the line is the baseline of connected letters.
+ */
 const CROSSED_MAX = 0.3;
-/** Pixels over which the edge of a rule fades into the paper. */
+/** Width over which the edge of a ruled line fades into the paper, in pixels. */
 const EDGE_FADE_PX = 2;
 
 /**
- * Returns the image without the rules of tables and forms and without small `frames`, or null when it has none.
- * Letters that cross a rule stay intact.
+ * Returns the image without the ruled lines of tables and forms and without small `frames`. Returns null when it has no
+ * such lines. Letters that cross a line stay intact.
  */
 export function eraseRules(
   raster: Raster,
@@ -45,7 +47,7 @@ function eraseInBothDirections(raster: Raster, rules: readonly TracedRule[], isI
   return down.length === 0 ? level : rotateQuarters(eraseHorizontalRules(rotateQuarters(level, 90), down, isInk), 270);
 }
 
-/** Returns the image with each box in `words` filled with white. */
+/** Returns the image with each of the boxes filled with white. */
 export function eraseBoxes(raster: Raster, words: readonly PixelBox[]): Raster {
   const { width, height } = raster;
   const pixels = raster.pixels.slice();

@@ -3,24 +3,27 @@ import type { PixelBox } from "./hocr.ts";
 import { type Raster, rotateQuarters } from "./raster.ts";
 import { type PixelRule, THICKNESS_MAX, type TracedRule, traceHorizontalRules } from "./rules.ts";
 
-/**
- * Minimum size of a frame, in inches: larger than a letter. The content of a frame has at least the second height, so that it is not a
- * speck.
- */
+/** Minimum size of a frame, in inches. It is larger than a letter. */
 const FRAME_MIN_IN = { width: 0.12, height: 0.1 };
+/** Minimum height of the content of a frame, in inches. Lower content is a speck. */
 const CONTENT_MIN_IN = 0.03;
-/** Minimum share of a frame's side that is ink. A line inside a frame with this share of its length divides it. */
+/**
+ * Minimum share of a frame's side that must be ink. It is also the minimum share of the frame's length that a line
+ * inside the frame must have to divide the frame.
+ */
 const SIDE_FILL_MIN = 0.9;
 /**
- * Share of a line that overlaps the frame's content. From this share on, the line is the stem of a letter that almost touches the frame.
+ * Minimum share of a line that overlaps the frame's content for the line to be the stem of a letter that almost touches
+ * the frame.
  */
 const STEM_OVERLAP_MIN = 0.5;
-/** Maximum number of frames. A page with more is a texture or a drawing. */
+/** Maximum number of frames on a page. A page with more is a texture or a drawing. */
 const FRAMES_MAX = 2_000;
 
 /**
- * Traces the sides of small frames around print, such as separate cells of tables. They are shorter than the minimum length of a rule,
- * and are found because all four sides exist. Not for scripts whose characters are themselves frames (国, 因).
+ * Returns the sides of small frames around print, such as separate cells of tables, as ruled lines. The sides are
+ * shorter than other ruled lines must be; they are found because all four sides of a frame exist. Do not use it for
+ * scripts whose characters contain frames (国, 因).
  */
 export function traceFrameRules(raster: Raster, dpi: number, known: readonly PixelRule[]): TracedRule[] {
   const isInk = createFaintInkTest(raster);
@@ -40,7 +43,7 @@ export function traceFrameRules(raster: Raster, dpi: number, known: readonly Pix
       if (held.length === 0) return [];
       const lines = traceLinesIn(raster, frame, { dpi, isInk });
       const sides = boxSides(frame).map((side) => lines.filter((line) => coversSide(line, side, thickness)));
-      // Outlined letters are closed shapes too, and contain the ink inside them.
+      // Outlined letters are closed shapes too, with ink inside them. They have no straight lines as sides.
       if (sides.some((found) => found.length === 0)) return [];
       return lines.filter((line) => sides.flat().includes(line) || !held.some((box) => overlapsBox(line, box)));
     })
@@ -73,7 +76,10 @@ function hasInkedSides(
 ): boolean {
   const inkAt = (x: number, y: number) => isInk(pixels[y * width + x] ?? 255);
   const deepest = Math.ceil(thickness);
-  /** Whether a side has ink near the edge over its whole length. A skewed line may deviate by a few pixels. */
+  /**
+   * Whether one side of the box has ink near the edge over nearly its whole length. A skewed line may deviate by a few
+   * pixels.
+   */
   const isFull = (length: number, inkNear: (along: number, depth: number) => boolean) => {
     let full = 0;
     for (let along = 0; along < length; along++) {
@@ -96,7 +102,7 @@ function hasInkedSides(
 const isInside = (inner: PixelBox, outer: PixelBox): boolean =>
   inner.left > outer.left && inner.right < outer.right && inner.top > outer.top && inner.bottom < outer.bottom;
 
-/** Traces all lines as long as the frame: its sides and its dividers. */
+/** Returns all lines inside the box that are about as long as the box: its sides, and lines that divide it. */
 function traceLinesIn(
   raster: Raster,
   box: PixelBox,

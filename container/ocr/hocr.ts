@@ -8,19 +8,19 @@ export interface PixelBox {
 
 export interface HocrWord extends PixelBox {
   text: string;
-  /** From 0 to 1. */
+  /** Confidence of the recognition, from 0 to 1. */
   confidence: number;
 }
 
 export interface HocrLine extends PixelBox {
-  /** Height of the line's letters in pixels, with ascenders and descenders. */
+  /** Height of the line's letters from the lowest descender to the highest ascender, in pixels. */
   size: number;
-  /** Slope of the baseline, positive when it falls to the right. Null for a vertical line. */
+  /** Slope of the baseline. It is positive when the baseline falls to the right, and null for a vertical line. */
   slope: number | null;
   words: HocrWord[];
 }
 
-/** A paragraph as Tesseract found it, with its lines in reading order. */
+/** A paragraph as Tesseract recognized it, with its lines in reading order. */
 export interface HocrParagraph extends PixelBox {
   lines: HocrLine[];
 }
@@ -29,7 +29,10 @@ const ELEMENT =
   /<(?:p|span|div) class='(ocr_par|ocr_line|ocr_header|ocr_caption|ocr_textfloat|ocrx_word)'[^>]*?title=(?:'([^']*)'|"([^"]*)")[^>]*>([^<]*(?:<(?:strong|em)>[^<]*)*)/g;
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 
-/** Parses paragraphs, lines and words of Tesseract's hOCR (hOCR 1.2: `bbox`, `x_size`, `x_wconf`), without empty ones. */
+/**
+ * Returns the paragraphs, lines and words of Tesseract's hOCR output (hOCR 1.2: `bbox`, `x_size`, `x_wconf`). Omits
+ * empty ones.
+ */
 export function parseHocr(hocr: string): HocrParagraph[] {
   const paragraphs: HocrParagraph[] = [];
   for (const [, kind, single, double, inner = ""] of hocr.matchAll(ELEMENT)) {
@@ -56,7 +59,10 @@ function parseBox(title: string): PixelBox {
   return { left, top, right, bottom };
 }
 
-/** Slope of a line at 45 degrees. Vertical lines of Arabic have a steep baseline; those of other scripts have no baseline. */
+/**
+ * Maximum slope of a horizontal line: 45 degrees. Tesseract reports a steeper baseline for vertical lines of Arabic,
+ * and none for vertical lines of other scripts.
+ */
 const SLOPE_MAX = 1;
 
 function parseSlope(title: string): number | null {

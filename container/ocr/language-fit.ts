@@ -1,9 +1,13 @@
 import type { OcrLanguage } from "../../src/domain/ocr-language.ts";
 
-/** Factor for a page in another language than requested: its letters may be right, but no dictionary confirmed them. */
+/**
+ * Factor on the confidence of a page that is in another language than requested. Its letters may be right, but no
+ * dictionary confirmed them.
+ */
 const MISFIT_FACTOR = 0.75;
-/** Minimum number of words and letters to detect a language. Tables, titles and addresses have fewer. */
+/** Minimum number of words to detect a language. Tables, titles and addresses have fewer. */
 const WORDS_MIN = 40;
+/** Minimum number of letters to detect a script. */
 const LETTERS_MIN = 60;
 
 const SCRIPTS: Partial<Record<OcrLanguage, RegExp>> = {
@@ -14,16 +18,20 @@ const SCRIPTS: Partial<Record<OcrLanguage, RegExp>> = {
   hin: /\p{Script=Devanagari}/gu,
   ara: /\p{Script=Arabic}/gu,
 };
-/** Minimum share of letters in the requested script. Below it, the letters are names and figures on a page of another script. */
+/**
+ * Minimum share of letters in the requested script. With a smaller share, these letters are names and figures on a page
+ * of another script.
+ */
 const SCRIPT_SHARE_MIN = 0.1;
 /**
- * Usual share of letters in the script. If most letters are of another script and form sentences, those of this script are misread noise.
+ * Share of letters in the requested script that is enough by itself. With a smaller share, the page must not contain
+ * sentences of another script; if it does, the letters of the requested script are misread noise.
  */
 const SCRIPT_SHARE_USUAL = 0.5;
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
-/** The most frequent function words of each language. */
+/** Most frequent function words of each language. */
 const COMMON_WORDS: Partial<Record<OcrLanguage, ReadonlySet<string>>> = {
   eng: wordSet("the of and to in is that for it was on with as are be this by from or have not which at an we you he"),
   fra: wordSet(
@@ -36,8 +44,9 @@ const COMMON_WORDS: Partial<Record<OcrLanguage, ReadonlySet<string>>> = {
   por: wordSet("o a os as do da dos das que em um uma para com não é ao se pelo pela mais e no na de por sua seu são"),
   ita: wordSet("il lo la gli di che è una per con del della dei delle non sono nel alla si un i le da in come più al"),
 };
-/** Minimum share of common words in running text, and how many times the share of any other language it must be. */
+/** Minimum share of common words in running text. */
 const COMMON_SHARE_MIN = 0.15;
+/** Minimum ratio of this share to the share of any other language, for a language to be certain. */
 const CLEAR_LEAD_FACTOR = 2;
 
 const LATIN = /^\p{Script=Latin}+$/u;
@@ -61,7 +70,7 @@ function matchesScript(script: RegExp, words: readonly string[]): boolean {
   return share >= SCRIPT_SHARE_USUAL || (share >= SCRIPT_SHARE_MIN && !hasSentences(words));
 }
 
-/** Whether the words are sentences of any language in `COMMON_WORDS`. */
+/** Whether the words form sentences of any language in `COMMON_WORDS`. */
 function hasSentences(words: readonly string[]): boolean {
   const plain = words.map(trimWord).filter((word) => LATIN.test(word));
   return (

@@ -5,20 +5,23 @@ import type { Reading } from "./reading.ts";
 import type { PixelRule } from "./rules.ts";
 
 const POINTS_PER_INCH = 72;
-/** Letters of scripts without spaces between words. */
+/** Matches letters of scripts without spaces between words. */
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
-/** Tesseract splits Korean words into syllables. A gap wider than this share of the line height is a space. */
+/** Matches Korean text. Tesseract splits Korean words into syllables. */
 const HANGUL = /\p{Script=Hangul}/u;
+/** Minimum gap between two Korean syllables that counts as a space, as a share of the line height. */
 const SPACE_WIDTH_MIN = 0.15;
 
-/** A box taller than this multiple of the line's median height is a guess. */
+/**
+ * Maximum ratio of a Korean word's height to the median height of its line. A taller box is a wrong guess of Tesseract.
+ */
 const TALL_FACTOR = 1.6;
 const WORDS_MIN = 3;
 
-/** Text that Tesseract returns for rules. */
+/** Matches texts that Tesseract returns for ruled lines. */
 const RULE_LIKE_TEXT = /^[|[\](){}_\-–—=~.:;'!lI1/\\]{1,3}$/u;
 
-/** Returns words and rules in points, and the text of the page with an empty line between paragraphs. */
+/** Returns the words and ruled lines of a page in points, and its text with an empty line between paragraphs. */
 export function toPageResult(
   { paragraphs: read, rules }: Pick<Reading, "paragraphs" | "rules">,
   dpi: number,
@@ -34,7 +37,7 @@ export function toPageResult(
   return { text, words, rules: rules.map((rule) => ruleInPoints(rule, dpi)) };
 }
 
-/** Removes rules that were read as words, or as characters at the edges of words next to a rule. */
+/** Removes ruled lines that Tesseract read as words, or as characters at the edge of a word next to a ruled line. */
 function dropRulesReadAsWords(paragraph: HocrParagraph, rules: readonly PixelRule[]): HocrParagraph {
   const wordless = (word: HocrWord): HocrWord[] => {
     if (RULE_LIKE_TEXT.test(word.text) && rules.some((rule) => isOnRule(word, rule))) return [];
@@ -45,7 +48,7 @@ function dropRulesReadAsWords(paragraph: HocrParagraph, rules: readonly PixelRul
   return { ...paragraph, lines: lines.filter(({ words }) => words.length > 0) };
 }
 
-/** Maximum distance between a rule and the edge of a word that contains it, in word heights. */
+/** Maximum distance between a ruled line and the edge of a word that contains its character, in word heights. */
 const BESIDE_RULE_MAX = 1;
 const BRACKETED = /^(?:\[[^[\]]*\]|\{[^{}]*\})$/u;
 const EDGE_BARS = { first: /^[|[\]{}\\]+/u, last: /[|[\]{}\\]+$/u };
@@ -73,7 +76,10 @@ const ruleInPoints = ({ horizontal, ...rule }: PixelRule, dpi: number): OcrRule 
   return { horizontal, at: scale(at), from: scale(from), to: scale(to), thickness: scale(thickness) };
 };
 
-/** Sets tall boxes to the height of the line's other words. Tesseract guesses some boxes in Korean, and they overlap neighbouring lines. */
+/**
+ * Sets boxes that are too tall to the usual height of the line's words. For Korean, Tesseract guesses some boxes, and
+ * these overlap neighbouring lines.
+ */
 function clampTallBoxes(line: HocrLine): HocrLine {
   const heights = line.words.map(({ top, bottom }) => bottom - top).sort((a, b) => a - b);
   const usual = heights[Math.floor(heights.length / 2)] ?? 0;

@@ -2,15 +2,19 @@ import { connectedComponents, createInkTest } from "./components.ts";
 import type { PixelBox } from "./hocr.ts";
 import type { Raster } from "./raster.ts";
 
-/** Height of a letter in line heights, and maximum ratio of its width to its height. Other components are images, rules and specks. */
+/**
+ * Range of the height of a connected area of ink that may be a letter, in line heights. Other areas are images, ruled
+ * lines and specks.
+ */
 const LETTER_HEIGHT_RANGE = { least: 0.35, most: 2 };
+/** Maximum width of such an area, in line heights. */
 const LETTER_WIDTH_MAX = 5;
 /** Margin added to line boxes, in line heights, because the boxes may be too small. */
 const LINE_MARGIN = 0.2;
-/** Cell size of the map in which lines are looked up, in pixels. */
+/** Cell size of the grid that records which parts of the page are in a line, in pixels. */
 const CELL_PX = 4;
 
-/** Returns the share of letter-like components inside recognized lines: 1 when all print was read. */
+/** Returns the share of letter-like areas of ink that are inside recognized lines. It is 1 when all print was read. */
 export function letterCoverage(
   raster: Raster,
   lines: readonly PixelBox[],

@@ -3,18 +3,18 @@ import type { Reading } from "./reading.ts";
 import type { PixelRule } from "./rules.ts";
 
 /**
- * Slopes to correct. On level pages, Tesseract reports slopes of up to 0.014 for Korean, Chinese and Arabic. Pages with a slope above the
- * maximum were deskewed already or are not text.
+ * Range of slopes to correct. On level pages of Korean, Chinese and Arabic, Tesseract reports slopes of up to 0.014. A
+ * page with a larger slope than the maximum was deskewed already or is not text.
  */
 const SLOPE_RANGE = { least: 0.015, most: 0.05 };
 const WORDS_MIN = 4;
 const LINES_MIN = 3;
-/** Minimum share of a box's height that its letters fill, whatever the slope of the line. */
+/** Minimum share of a box's height that its letters fill, however steep its line is. */
 const LETTERS_MIN = 0.6;
 
 /**
- * Levels a page by calculation when its skew is too small to draw the page again. Rotates boxes and rules about the page centre
- * and adds the angle to `deskewedDeg`.
+ * Corrects a small skew of a reading by calculation, so that the page need not be drawn again. Rotates all boxes and
+ * ruled lines about the centre of the page, and adds the angle to `deskewedDeg`.
  */
 export function levelReading(reading: Reading, { width, height }: { width: number; height: number }): Reading {
   const slope = commonSlope(reading);
@@ -52,7 +52,9 @@ export function levelReading(reading: Reading, { width, height }: { width: numbe
 
 const levelSlope = (slope: number | null, by: number): number | null => (slope === null ? null : slope - by);
 
-/** Returns the median slope of long lines, or 0 when the page is level or has too few. */
+/**
+ * Returns the median slope of the lines with enough words. Returns 0 when the page is level or has too few such lines.
+ */
 function commonSlope({ paragraphs }: Reading): number {
   const slopes = paragraphs
     .flatMap(({ lines }) => lines)

@@ -17,11 +17,16 @@ import {
 import { traceRules } from "./rules.ts";
 import { measureSkewDeg } from "./skew.ts";
 
-/** Minimum skew to correct. A smaller rotation blurs more than it straightens. */
+/** Minimum skew to correct, in degrees. A smaller rotation blurs the letters more than it helps. */
 const SKEW_MIN_DEG = 0.2;
-/** Passes of `smooth` over grain and over jagged edges. Below `FINE_DPI`, strokes are so thin that further passes would close letters. */
+/** Number of passes of `smooth` to remove grain. */
 const GRAIN_PASSES = 3;
+/** Number of passes of `smooth` over jagged edges. */
 const EDGE_PASSES = 2;
+/**
+ * Resolution below which one pass over jagged edges is enough. Strokes are so thin there that more passes would close
+ * the letters.
+ */
 const FINE_DPI = 200;
 
 const { input, output, dpi, treatment, frames: seeksFrames, covered } = workerData as PrepareTask;
@@ -39,7 +44,7 @@ parentPort?.postMessage({
   written: isChanged,
 } satisfies PreparedImage);
 
-/** Smooths edges after the rules are erased, because erasing needs sharp edges. */
+/** Smooths jagged edges. Runs after ruled lines are erased, because erasing needs sharp edges. */
 function smoothEdgesIfAsked(sharp: Raster): Raster {
   if (!treatment?.edges || treatment.clean) return sharp;
   return smooth(sharp, dpi < FINE_DPI ? 1 : EDGE_PASSES);

@@ -1,17 +1,17 @@
 import type { PixelBox } from "./hocr.ts";
 
-/** Ink is darker than this grey level. */
+/** Grey level from which on a pixel is not ink. */
 const INK_LEVEL_MAX = 160;
 const SPECKS_MAX = 20;
 
-/** Grey image with one byte per pixel, row by row. */
+/** Grey image with one byte per pixel, row by row. 0 is black, 255 is white. */
 export interface Raster {
   width: number;
   height: number;
   pixels: Uint8Array;
 }
 
-/** Parses a binary PGM with one byte per pixel (netpbm, `P5`). */
+/** Parses a binary PGM file with one byte per pixel (netpbm, `P5`). */
 export function readPgm(file: Uint8Array): Raster {
   const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(new TextDecoder("latin1").decode(file.subarray(0, 64)));
   if (!head) throw new Error("The image is not a PGM with one byte per pixel");
@@ -47,7 +47,10 @@ export function rotateQuarters(raster: Raster, degrees: QuarterTurn): Raster {
   return { width: height, height: width, pixels: turned };
 }
 
-/** Rotates the image clockwise by a small angle about its centre. Keeps the size and fills the corners with white. */
+/**
+ * Rotates the image clockwise by a small angle about its centre. The size stays the same; the corners are filled with
+ * white.
+ */
 export function rotateByDegrees({ width, height, pixels }: Raster, degrees: number): Raster {
   const sin = Math.sin((degrees * Math.PI) / 180);
   const cos = Math.cos((degrees * Math.PI) / 180);
@@ -64,7 +67,10 @@ export function rotateByDegrees({ width, height, pixels }: Raster, degrees: numb
   return { width, height, pixels: rotated };
 }
 
-/** Returns the grey level between pixels, weighted by the distance to the four neighbours. White outside the image. */
+/**
+ * Returns the grey level at a position between pixels, interpolated from the four neighbours. Outside the image it is
+ * white.
+ */
 const bilinear =
   ({ width, height, pixels }: Raster) =>
   (x: number, y: number): number => {
@@ -78,7 +84,10 @@ const bilinear =
     return upper * (1 - down) + lower * down;
   };
 
-/** Replaces each pixel with the weighted mean of its 3 × 3 neighbourhood (binomial filter), `times` times. Grain fades; strokes stay. */
+/**
+ * Returns the image with each pixel replaced by the weighted mean of its 3 × 3 neighbourhood (binomial filter). Applies
+ * this `times` times. Grain disappears; strokes remain.
+ */
 export function smooth({ width, height, pixels }: Raster, times: number): Raster {
   let from = pixels;
   for (let pass = 0; pass < times; pass++) {
@@ -102,7 +111,10 @@ export const invert = ({ width, height, pixels }: Raster): Raster => ({
   pixels: pixels.map((grey) => 255 - grey),
 });
 
-/** Counts the pixels of each grey level. An indexed loop is ten times as fast as `for … of` over tens of megapixels. */
+/**
+ * Returns the number of pixels of each grey level. For tens of megapixels, an indexed loop is ten times as fast as `for
+ * … of`.
+ */
 export function histogramOf({ pixels }: Raster): Uint32Array {
   const counts = new Uint32Array(256);
   for (let at = 0; at < pixels.length; at++) {
@@ -114,18 +126,18 @@ export function histogramOf({ pixels }: Raster): Uint32Array {
 
 const sumHistogram = (counts: Uint32Array): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** Whether most of the page is dark, such as slides and covers with light print. */
+/** Whether most of the page is dark, as on slides and covers with light print. */
 export const isDark = (raster: Raster): boolean =>
   sumHistogram(histogramOf(raster).subarray(0, 128)) * 2 > raster.pixels.length;
 
-/** Whether the page has no print: at most `SPECKS_MAX` pixels are darker than light grey. */
+/** Whether the page has no print: at most `SPECKS_MAX` pixels are ink. */
 export function isBlank({ pixels }: Raster): boolean {
   let dark = 0;
   for (const pixel of pixels) if (pixel < INK_LEVEL_MAX && ++dark > SPECKS_MAX) return false;
   return true;
 }
 
-/** Returns the share of the ink inside the boxes: 1 when the boxes of the words cover all print. */
+/** Returns the share of all ink that is inside the boxes. It is 1 when the boxes of the words contain all print. */
 export function inkShareWithin({ width, height, pixels }: Raster, boxes: readonly PixelBox[]): number {
   const covered = new Uint8Array(width * height);
   for (const { left, top, right, bottom } of boxes) {
@@ -141,7 +153,8 @@ export function inkShareWithin({ width, height, pixels }: Raster, boxes: readonl
 }
 
 /**
- * Returns the difference of neighbouring pixels without print, in grey levels: 0 on a clean page, about 0.95 σ for grain of deviation σ.
+ * Returns the median difference of neighbouring pixels, in grey levels. It is 0 on a clean page, and about 0.95 σ for
+ * grain with standard deviation σ.
  */
 export function measureGrain({ width, height, pixels }: Raster): number {
   const counts = new Uint32Array(256);
@@ -158,21 +171,22 @@ export function measureGrain({ width, height, pixels }: Raster): number {
   return median;
 }
 
-/** Grey levels between ink and paper. */
+/** Grey levels that are neither ink nor paper. */
 const GREY_RANGE = { least: 64, most: 192 };
 const BILEVEL_GREY_SHARE_MAX = 0.1;
 
-/** Whether edges are only black and white, as in a fax: almost no dark pixel is grey. */
+/** Whether the edges of letters are only black and white, as in a fax: almost no dark pixel is grey. */
 export function hasBilevelEdges(raster: Raster): boolean {
   const dark = histogramOf(raster).subarray(0, GREY_RANGE.most);
   return sumHistogram(dark.subarray(GREY_RANGE.least)) < BILEVEL_GREY_SHARE_MAX * sumHistogram(dark);
 }
 
 /**
- * Grey levels within this many deviations of the paper's level become white. One threshold then separates ink, even on almost empty pages.
+ * Number of standard deviations from the paper's level within which a grey level becomes white. A single threshold can
+ * then separate ink, even on an almost empty page.
  */
 const PAPER_DEVIATIONS = 4;
-/** Ratio of the standard deviation to the median absolute deviation in a normal distribution. */
+/** Factor that converts the median absolute deviation into the standard deviation of a normal distribution. */
 const DEVIATION_PER_MEDIAN = 1.48;
 
 /** Returns the image with white paper. Most of the page must be paper. */

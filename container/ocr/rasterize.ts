@@ -2,7 +2,9 @@ import { FolioError } from "../../src/domain/errors.ts";
 import { type CommandContext, runConfined } from "../confined-command.ts";
 import { type PdfFile, passwordArguments } from "../pdf/inspect.ts";
 
-/** Maximum number of pixels of a page image. A4 at 600 dpi has 35 million. Larger pages are drawn at a lower resolution. */
+/**
+ * Maximum number of pixels of a page image. A4 at 600 dpi has 35 million. A larger page is drawn at a lower resolution.
+ */
 const PIXELS_MAX = 60_000_000;
 const POINTS_PER_INCH = 72;
 const DPI_MIN = 36;
@@ -12,7 +14,7 @@ export interface PageSize {
   heightPt: number;
 }
 
-/** Returns the visible size of each page of a range, with rotation applied, by page number. */
+/** Returns the visible size of each page in a range, by page number. Page rotation is applied. */
 export async function pageSizes(
   desk: CommandContext,
   pdf: PdfFile,
@@ -32,7 +34,10 @@ export async function pageSizes(
   return sizes;
 }
 
-/** Returns the highest resolution up to `dpi` that keeps within `PIXELS_MAX`. Throws `document_too_large` when it is below `DPI_MIN`. */
+/**
+ * Returns the highest resolution that does not exceed `dpi` or `PIXELS_MAX`. Throws `document_too_large` when that
+ * resolution is below `DPI_MIN`.
+ */
 export function limitDpi({ widthPt, heightPt }: PageSize, dpi: number): number {
   const squareInches = (widthPt * heightPt) / POINTS_PER_INCH ** 2;
   const fitting = Math.floor(Math.sqrt(PIXELS_MAX / squareInches));
@@ -40,27 +45,37 @@ export function limitDpi({ widthPt, heightPt }: PageSize, dpi: number): number {
   return Math.min(dpi, fitting);
 }
 
-/** Largest sheet of a flatbed scanner: A3. An image that is placed with one pixel per point can be larger. */
+/**
+ * Area of the largest sheet of a flatbed scanner (A3), in square points. A page can be larger if its image is placed
+ * with one pixel per point.
+ */
 const SHEET_MAX_PT2 = 842 * 1191;
 const A4_PT2 = 595 * 842;
-/** Minimum resolution of a scan. */
+/** Minimum resolution of a real scan, in pixels per inch. */
 const SCAN_PPI_MIN = 150;
 const FULL_PAGE_SHARE_MIN = 0.8;
 
-/** From this resolution on, OCR reads a black-and-white scan best at the scan's own resolution. */
+/**
+ * Minimum resolution at which OCR reads a black-and-white scan well. A scan with a lower resolution is drawn at a
+ * multiple of its own resolution.
+ */
 const BILEVEL_PPI_MIN = 150;
-/** Maximum relative difference of horizontal and vertical resolution. Faxes differ more. */
+/**
+ * Maximum relative difference between horizontal and vertical resolution for the scan's own resolution to be used.
+ * Faxes differ more.
+ */
 const PPI_DIFFERENCE_MAX = 0.02;
 
-/** Resolution at which a page is drawn, and the resolution that results on its sheet of paper. */
+/** Resolution at which a page is drawn (`dpi`), and the resolution on its sheet of paper (`sheetDpi`). */
 export interface DrawingResolution {
   dpi: number;
   sheetDpi: number;
 }
 
 /**
- * Returns `dpi` or the resolution of the page's scan. A black-and-white scan enlarged by a fraction gets strokes of uneven thickness.
- * Throws `document_too_large` for a page that is too large at any resolution.
+ * Returns the resolution for drawing a page: `dpi`, or for a black-and-white scan a multiple of the scan's own
+ * resolution. If such a scan is enlarged by a fraction, its strokes become uneven. Throws `document_too_large` for a
+ * page that is too large at any resolution.
  */
 export async function drawingResolution(
   desk: CommandContext,
@@ -86,8 +101,8 @@ interface PageImage {
 }
 
 /**
- * Row of `pdfimages -list`: page, number, type, width, height, colour, components, bits, encoding, interpolation, object, generation, two
- * ppi.
+ * Matches a row of the output of `pdfimages -list`. Its columns are page, number, type, width, height, colour,
+ * components, bits, encoding, interpolation, object, generation and two resolutions.
  */
 const IMAGE_ROW =
   /^\s*\d+\s+\d+\s+(?:image|stencil)\s+(\d+)\s+(\d+)\s+\S+\s+\S+\s+(\d+)(?:\s+\S+){4}\s+(\d+)\s+(\d+)/gm;
@@ -111,8 +126,9 @@ const fillsPage = ({ width, height, xPpi, yPpi }: PageImage, { widthPt, heightPt
   (width / xPpi) * (height / yPpi) * POINTS_PER_INCH ** 2 >= FULL_PAGE_SHARE_MIN * widthPt * heightPt;
 
 /**
- * Returns the linear factor by which a page is larger than its sheet. It is above 1 only for a scan that fills a page larger than A3 at a
- * resolution too low for a scanner. The sheet is then treated as A4, whose print has the best size for OCR.
+ * Returns the factor by which the sides of a page are longer than those of its sheet of paper. It is above 1 only for a
+ * page larger than A3 that a scan fills at a resolution too low for a scanner. The sheet then counts as A4, because
+ * print of that size is best for OCR.
  */
 function enlargement(size: PageSize, images: readonly PageImage[]): number {
   const area = size.widthPt * size.heightPt;
@@ -120,12 +136,15 @@ function enlargement(size: PageSize, images: readonly PageImage[]): number {
   return images.some((image) => image.xPpi < SCAN_PPI_MIN && fillsPage(image, size)) ? Math.sqrt(area / A4_PT2) : 1;
 }
 
-/** Returns the resolution of a black-and-white scan that is the only content of the page, or else null. */
+/**
+ * Returns the resolution of a black-and-white scan that is the only image of the page and fills it. Returns null
+ * otherwise.
+ */
 function bilevelScanPpi(size: PageSize, images: readonly PageImage[]): number | null {
   const [scan, ...others] = images;
   if (!scan || others.length > 0 || scan.bits !== 1 || !fillsPage(scan, size)) return null;
   if (Math.abs(scan.xPpi - scan.yPpi) > PPI_DIFFERENCE_MAX * scan.yPpi) return null;
-  // pdfimages rounds the resolution. The width of a scan that fills the page gives it exactly.
+  // pdfimages rounds the resolution. If the scan fills the page, its width gives the exact resolution.
   const exact = (scan.width * POINTS_PER_INCH) / size.widthPt;
   return Math.abs(exact - scan.xPpi) <= 0.5 ? exact : scan.xPpi;
 }

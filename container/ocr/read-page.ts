@@ -25,37 +25,54 @@ import { hasUnreadBox, mergeSecondPass, uncertainLines } from "./second-pass.ts"
 import { type OcrImage, type PageSegmentation, runTesseract } from "./tesseract.ts";
 
 /**
- * Languages with horizontal or vertical lines. Tesseract loses lines of short pages when it looks for columns, but reads them as one block.
+ * Languages whose lines may be horizontal or vertical. When Tesseract looks for columns on a short page of such a
+ * language, it loses lines. It finds them when it reads the page as one block.
  */
 const CJK: ReadonlySet<OcrLanguage> = new Set(["jpn", "kor", "chi_sim", "chi_tra"]);
-/** Languages with dense characters. A single threshold for a grainy page fills the spaces between their strokes. */
+/**
+ * Languages with dense characters. On a grainy page, a single threshold would fill the spaces between their strokes.
+ */
 const CHINESE: ReadonlySet<OcrLanguage> = new Set(["chi_sim", "chi_tra"]);
 const INK_COVERAGE_MIN = 0.9;
-/** Grain from which a page is smoothed before OCR, as `measureGrain` in raster.ts returns it. */
+/** Minimum grain of a page to be smoothed before OCR, as `measureGrain` in raster.ts returns it. */
 const GRAIN_MIN = 3;
 /**
- * Minimum ratio of height to width of a receipt, above that of any sheet. Its lines are one column despite the gap between names and
- * prices.
+ * Minimum ratio of height to width of a receipt. It is above that of any sheet of paper. The lines of a receipt are one
+ * column, even though names and prices are far apart.
  */
 const RECEIPT_RATIO_MIN = 1.8;
 
-/** Horizontal lines with this confidence are not upside down. Upside-down letters match other letters only by chance. */
+/**
+ * Minimum confidence of horizontal lines that are certainly not upside down. Upside-down letters look like other
+ * letters only by chance.
+ */
 const UPRIGHT_CONFIDENCE_MIN = 0.75;
-/** Below this coverage, columns of short entries may be missing. OCR reads them as a single block of lines. */
+/**
+ * Minimum letter coverage of a normal reading. With a lower coverage, columns of short entries may be missing; OCR
+ * finds them when it reads the page as a single block of lines.
+ */
 const COLUMN_COVERAGE_MIN = 0.8;
-/** Below this coverage, a second pass reads the remainder: stamps, entries of forms, lines next to images. */
+/**
+ * Minimum letter coverage of a complete reading. With a lower coverage, a second pass reads the parts that are missing:
+ * stamps, entries of forms, lines next to images.
+ */
 const FULL_COVERAGE = 0.97;
-/** Minimum confidence of a word of the remainder, which has no context. */
+/** Minimum confidence of a word that the second pass finds. It is high because such a word has no context. */
 const REMAINDER_CONFIDENCE_MIN = 0.7;
+/** The same minimum confidence for words of one or two letters. */
 const REMAINDER_SHORT_CONFIDENCE_MIN = 0.85;
-/** Margin around a covered word for its accents and descenders, as a share of the word's height. */
+/**
+ * Margin around the box of a word that is covered with white, as a share of the word's height. It contains accents and
+ * descenders.
+ */
 const MASK_MARGIN = 0.15;
 
-/** Time limit of all retries: a multiple of the first attempt's time, and a minimum. Waiting for the CPU does not count. */
+/** Time limit of all retries, as a multiple of the time of the first attempt. Waiting for the CPU does not count. */
 const RETRY_TIME_FACTOR = 4;
+/** Minimum time limit of all retries, in ms. */
 const RETRY_MIN_MS = 20_000;
 
-/** Page as it was drawn, before any preprocessing. */
+/** Page image as it was drawn, before any preprocessing. */
 type PageImageFile = Omit<OcrImage, "placeByPlace">;
 
 interface Attempt {
@@ -65,20 +82,24 @@ interface Attempt {
   placeByPlace?: boolean;
 }
 
-/** A reading with the preprocessing and page segmentation that produced it. */
+/** Reading of a page, with the preprocessing and page segmentation that produced it. */
 interface AttemptResult extends Reading {
   treatment: ImageTreatment | null;
   layout: PageSegmentation;
 }
 
-/** Preprocessing and segmentation of each attempt. Preprocessing that changes nothing visible is not tried again. */
+/**
+ * Preprocessing and segmentation of all attempts so far. An attempt whose preprocessing changes nothing visible is not
+ * repeated.
+ */
 type TriedSettings = Set<string>;
 
 /**
- * Reads a page without the rules of tables and forms. Smooths a grainy or jagged page first. Retries only a poor reading: rotated upright,
- * deskewed, inverted when the page is dark, and finally with an adaptive threshold. Returns the best reading, also when `limit` ends the
- * retries, so a retry never makes a page worse. A second pass then reads the remainder. Returns null when Tesseract fails on the page.
- * Throws the reason of the context's signal.
+ * Reads a page with Tesseract, after its ruled lines are erased. A grainy or jagged page is smoothed first. Only a poor
+ * reading is retried: rotated, deskewed, inverted when the page is dark, and finally with an adaptive threshold. A
+ * second pass then reads the parts that are missing. Returns the best reading, even when `limit` ends the retries, so
+ * that a retry never makes the result worse. Returns null when Tesseract fails on the page. Throws the reason of the
+ * context's signal.
  */
 export async function readPage(desk: CommandContext, scan: PageImageFile, limit: AbortSignal): Promise<Reading | null> {
   const raster = readPgm(await readFile(scan.path));
@@ -120,12 +141,13 @@ interface PageTraits {
   ragged: boolean;
   uneven: boolean;
   slip: boolean;
-  /** Areas of print on a tint. */
+  /** Areas with print on tinted paper. */
   tints: PixelBox[];
 }
 
 /**
- * Whether grain is removed and the background evened. Grain is coarser where the paper was darker, so no single threshold fits the page.
+ * Whether grain is removed and the paper is made equally light. Grain is coarser where the paper was darker, so no
+ * single threshold fits such a page.
  */
 const isMottled = (treatment: ImageTreatment | null): boolean =>
   (treatment?.clean ?? false) && (treatment?.even ?? false);
@@ -143,7 +165,7 @@ const BASE_TREATMENT: ImageTreatment = {
 const firstTreatment = ({ grainy, dark, ragged: edges, uneven: even }: PageTraits): ImageTreatment | null =>
   dark || !(grainy || edges || even) ? null : { ...BASE_TREATMENT, deskew: grainy || even, clean: grainy, edges, even };
 
-/** Yields what to try on a page with a poor reading, likeliest first. */
+/** Yields the attempts for a page with a poor reading, the most promising first. */
 function* attemptsFor(page: PageTraits, best: () => AttemptResult | null): Generator<Attempt> {
   const first = best();
   const narrow = page.slip || (first?.explained ?? 1) < COLUMN_COVERAGE_MIN;
@@ -173,9 +195,10 @@ function* treatmentsFor(
 }
 
 /**
- * Returns the rotations to try on a page with a poor reading, likeliest first, or none for an empty page. Reading costs a tenth of
- * Tesseract's own orientation detection at 300 dpi and is more reliable. Tesseract reads lines that run down, but not lines that run up,
- * so a rotation by 270 degrees usually sets a page with vertical lines upright.
+ * Returns the rotations to try on a page with a poor reading, the most promising first. Returns none for an empty page.
+ * At 300 dpi, an attempt takes a tenth of the time of Tesseract's own orientation detection, and its result is more
+ * reliable. Tesseract reads lines that run downwards, but not lines that run upwards. A page with vertical lines
+ * therefore usually needs a rotation by 270 degrees.
  */
 function likelyRotations(reading: Reading | null): QuarterTurn[] {
   if (reading === null) return [0, 180, 90, 270];
@@ -185,7 +208,7 @@ function likelyRotations(reading: Reading | null): QuarterTurn[] {
   return isSkewed(reading) ? [0, 180, 90, 270] : [180, 90, 270, 0];
 }
 
-/** Returns null also for settings that were already tried. */
+/** Runs one attempt. Returns null when Tesseract fails, and when the same settings were already tried. */
 async function runAttempt(
   desk: CommandContext,
   { scan, done }: { scan: PageImageFile; done: TriedSettings },
@@ -246,8 +269,9 @@ async function recognizeImage(
 }
 
 /**
- * Reads the uncertain and unread parts of a page by themselves. Tesseract classifies text outside lines as images or drops it, and reads
- * some of it as wrong lines, but finds it on a page without other text.
+ * Reads the uncertain and missing parts of a page again, with all other words covered. Tesseract takes text outside of
+ * lines for images or drops it, and reads some of it as wrong lines. It finds this text when no other text is on the
+ * page.
  */
 async function readRemainder(
   desk: CommandContext,
@@ -261,7 +285,7 @@ async function readRemainder(
   const lines = reading.paragraphs.flatMap((paragraph) => paragraph.lines).filter((line) => !doubted.has(line));
   const covered = lines.flatMap(dropNoiseWords).map(maskOf);
   const { treatment } = reading;
-  // On an almost empty page, a single threshold separates the grain, unless the paper was made white.
+  // On an almost empty page, a single threshold turns grain into ink, unless the paper was made white.
   const isGrainy = treatment?.clean === true && (treatment.even || !treatment.white);
   const placeByPlace = tinted || isGrainy;
   const look = (picture: OcrImage) => runTesseract(desk, { ...picture, placeByPlace }, "sparse");

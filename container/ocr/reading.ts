@@ -2,35 +2,45 @@ import type { HocrLine, HocrParagraph, HocrWord } from "./hocr.ts";
 import type { QuarterTurn } from "./raster.ts";
 import type { PixelRule } from "./rules.ts";
 
-/** OCR result of a page, and how the page was rotated and deskewed before. */
+/** OCR result of a page, and how the page was rotated and deskewed before OCR. */
 export interface Reading {
   paragraphs: HocrParagraph[];
   turnedDeg: QuarterTurn;
   deskewedDeg: number;
-  /** Mean confidence of the words, weighted by their length. Null without words. */
+  /** Mean confidence of the words, weighted by their length. Null when there are no words. */
   sureness: number | null;
-  /** Share of letter-like components inside recognized words. */
+  /** Letter coverage: share of letter-like areas of ink that are inside recognized words. */
   explained: number;
-  /** Rules of tables and forms. */
+  /** Ruled lines of tables and forms. */
   rules: PixelRule[];
 }
 
-/** Confidence and coverage from which a reading is final, so that OCR reads a clean, upright page only once. */
+/** Minimum confidence of a reading that is not retried, so that OCR reads a clean, upright page only once. */
 const GOOD_CONFIDENCE_MIN = 0.85;
+/** Minimum letter coverage of a reading that is not retried. */
 const GOOD_COVERAGE_MIN = 0.6;
-/** Coverage that counts as complete, because parts of images, stamps and signatures have the size of letters. */
+/**
+ * Letter coverage that counts as complete. It is below 1, because parts of images, stamps and signatures may have the
+ * size of letters.
+ */
 const FULL_COVERAGE = 0.8;
 
-/** Maximum slope of a level line: 1.5 degrees. Above it, lines of neighbouring columns merge. */
+/** Maximum slope of a level line: 1.5 degrees. With a larger slope, Tesseract merges lines of neighbouring columns. */
 const SLOPE_MAX = 0.026;
 const LINE_WORDS_MIN = 3;
 const SKEW_FACTOR = 0.8;
-/** High enough that many uncertain letters never outweigh fewer certain ones. Noise that was read as letters is long and uncertain. */
+/**
+ * Exponent of the confidence of a letter. It is so high that many uncertain letters never outweigh a few certain ones.
+ * Noise that is read as letters is long and uncertain.
+ */
 const CONFIDENCE_POWER = 4;
-/** The number of letters counts less than their confidence, because a worse reading often has more letters. */
+/** Exponent of the number of letters. It is below 1, because a worse reading often has more letters. */
 const AMOUNT_POWER = 0.5;
 
-/** Returns the confidence that all print was read, or null without words. A few certain words among much print give a low value. */
+/**
+ * Returns the confidence that all print was read, or null when there are no words. A few certain words on a page with
+ * much print give a low value.
+ */
 export const readingConfidence = ({ sureness, explained }: Reading): number | null =>
   sureness === null ? null : sureness * Math.min(1, explained / FULL_COVERAGE);
 
@@ -44,30 +54,34 @@ export const betterReading = <Read extends Reading>(one: Read | null, other: Rea
   scoreReading(other) > scoreReading(one) ? other : one;
 
 /**
- * Latin words below the first confidence are specks, images or handwriting, if the page's confidence reaches the second.
- * In other scripts, many such words are right.
+ * Maximum confidence of Latin words that count as noise: specks, images or handwriting. In other scripts, many words
+ * with such a confidence are right.
  */
 const NOISE_CONFIDENCE_MAX = 0.3;
+/** Minimum confidence of a page from which noise is dropped. */
 const NOISE_PAGE_CONFIDENCE_MIN = 0.6;
-/** Noise often reads as one or two letters, but rarely as figures. */
+/** Minimum confidence of a word of one or two letters. Noise is often read as such a word, but rarely as digits. */
 const SHORT_WORD_CONFIDENCE_MIN = 0.5;
 const SHORT_WORD = /^\P{L}*\p{L}{1,2}\P{L}*$/u;
 const LATIN_LETTER = /\p{Script=Latin}/gu;
 const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
-/** A longer word among certain words has only a letter or two misread, and is better kept than dropped. */
+/**
+ * Minimum confidence of a certain word. Where most words of a line are certain, a longer uncertain word is kept,
+ * because only a letter or two of it are wrong.
+ */
 const WORD_CONFIDENCE_MIN = 0.6;
 const WORD_LETTERS_MIN = 3;
 
-/** Whether a text has one or two letters and no figure. */
+/** Whether a text has one or two letters and no digit. */
 export const isShortWord = (text: string): boolean => SHORT_WORD.test(text) && !/\p{N}/u.test(text);
 
 /**
- * An upside-down page has almost no word with this many letters and this confidence. Fewer than this number or share of all words may be
- * a heading on a page with sideways text.
+ * Words that show that a page is not upside down. `letters` and `confidence` are minimums for one word, and `least` and
+ * `share` for the number of such words. Fewer words may be a heading on a page with sideways text.
  */
 const CONFIDENT_WORD = { letters: 5, confidence: 0.9, least: 5, share: 0.1 };
 
-/** Whether horizontal lines contain Latin words that are readable only upright. */
+/** Whether the horizontal lines contain enough Latin words that can only be read upright. */
 export function hasConfidentWords({ paragraphs }: Pick<Reading, "paragraphs">): boolean {
   const isSure = ({ text, confidence }: HocrWord) =>
     confidence >= CONFIDENT_WORD.confidence && (text.match(LATIN_LETTER)?.length ?? 0) >= CONFIDENT_WORD.letters;
@@ -77,7 +91,7 @@ export function hasConfidentWords({ paragraphs }: Pick<Reading, "paragraphs">): 
   return across.filter(isSure).length >= least;
 }
 
-/** Returns the words of a line without noise that was read as letters. */
+/** Returns the words of a line without noise that was read as words. */
 export function dropNoiseWords({ words }: Pick<HocrLine, "words">): HocrWord[] {
   const isText = words.filter(({ confidence }) => confidence >= WORD_CONFIDENCE_MIN).length * 2 >= words.length;
   return words.filter(({ text, confidence }) => {
@@ -87,7 +101,10 @@ export function dropNoiseWords({ words }: Pick<HocrLine, "words">): HocrWord[] {
   });
 }
 
-/** Removes noise that was read as letters, if the rest of the page is certain enough to tell noise apart. */
+/**
+ * Removes noise that was read as words. Has an effect only if the page is certain enough to distinguish noise from
+ * text.
+ */
 export function dropNoise(reading: Reading): Reading {
   if ((reading.sureness ?? 0) < NOISE_PAGE_CONFIDENCE_MIN) return reading;
   const paragraphs = reading.paragraphs
@@ -104,7 +121,7 @@ export function dropNoise(reading: Reading): Reading {
 export const wordsOf = (paragraphs: HocrParagraph[]) =>
   paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
 
-/** Counts letters and figures only. Vowel signs, accents and specks do not count. */
+/** Returns the number of letters and digits. Vowel signs, accents and specks do not count. */
 const countLetters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
 export function meanConfidence(lines: readonly Pick<HocrLine, "words">[]): number | null {
@@ -114,7 +131,10 @@ export function meanConfidence(lines: readonly Pick<HocrLine, "words">[]): numbe
   return words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / letters;
 }
 
-/** Returns a score by confidence and coverage, then by the number of letters. Of equal readings, the level one scores higher. */
+/**
+ * Returns a score that grows with the confidence, the letter coverage and the number of letters of a reading. If the
+ * lines are not level, the score is reduced.
+ */
 function scoreReading(reading: Reading | null): number {
   if (!reading) return -1;
   const words = wordsOf(reading.paragraphs);
@@ -126,7 +146,7 @@ function scoreReading(reading: Reading | null): number {
   return isLevel(reading) ? worthOf : worthOf * SKEW_FACTOR;
 }
 
-/** Counts the letters, weighted so that uncertain ones add little. */
+/** Returns the number of letters, weighted by confidence so that uncertain letters add little. */
 export const confidenceWeightedLetters = (words: readonly HocrWord[]): number =>
   words.reduce((sum, { text, confidence }) => sum + countLetters(text) * confidence ** CONFIDENCE_POWER, 0);
 
@@ -138,10 +158,13 @@ export function isVertical(reading: Reading): boolean {
   return lines.filter(({ slope }) => slope === null).length * 2 > lines.length;
 }
 
-/** Whether most lines are horizontal but sloped, so that the page must be deskewed first. */
+/** Whether most lines are horizontal but sloped. The page must then be deskewed first. */
 export const isSkewed = (reading: Reading): boolean => !isLevel(reading) && !isVertical(reading);
 
-/** Whether most lines are horizontal and level. Tesseract is certain about letters of sloped and sideways lines, but mixes up the lines. */
+/**
+ * Whether most lines are horizontal and level. In sloped and sideways lines, Tesseract is certain about the letters but
+ * mixes up the lines.
+ */
 export function isLevel(reading: Reading): boolean {
   const lines = longLines(reading);
   const level = lines.filter(({ slope }) => slope !== null && Math.abs(slope) <= SLOPE_MAX);

@@ -16,7 +16,7 @@ import { dropNoise, readingConfidence } from "./reading.ts";
 import { rotateUpright } from "./upright.ts";
 
 const POINTS_PER_INCH = 72;
-/** Time limit of one page. Only that page fails when it takes longer. */
+/** Time limit of one page, in ms. A page that takes longer fails, but the other pages do not. */
 const PAGE_TIMEOUT_MS = 180_000;
 
 export interface OcrDocument {
@@ -25,17 +25,18 @@ export interface OcrDocument {
   job: OcrJob;
 }
 
-/** How a document's pages share the queue of all pages. */
+/** How the pages of a document share the queue of all pages with other documents. */
 export interface PageScheduling {
   lane: JobQueue;
   share: string;
-  /** Pages of this document at a time. */
+  /** Number of pages of this document that may be read at a time. */
   parallel: number;
 }
 
 /**
- * Reads pages of a PDF and yields each result as it completes. Documents alternate in the queue. Yields a failed page as a failure.
- * Throws `source_encrypted`, `source_invalid`, `document_too_large`, `page_out_of_range`.
+ * Reads pages of a PDF with OCR, and yields the result of each page when it is ready. The queue alternates between
+ * documents. A page that cannot be read yields a failure. Throws `source_encrypted`, `source_invalid`,
+ * `document_too_large`, `page_out_of_range`.
  */
 export async function* recognize(
   desk: CommandContext,
@@ -127,7 +128,7 @@ async function recognizePage(
 
 const isSideways = ({ turnedDeg }: { turnedDeg: number }): boolean => turnedDeg % 180 === 90;
 
-/** Returns the size of a page's image in pixels, before rotation. */
+/** Returns the size of a page's image in pixels, before the image is rotated. */
 const pixelSizeAt = ({ widthPt, heightPt }: PageSize, dpi: number): { width: number; height: number } => ({
   width: (widthPt * dpi) / POINTS_PER_INCH,
   height: (heightPt * dpi) / POINTS_PER_INCH,

@@ -2,7 +2,10 @@ import { createInkTest, findRoot } from "./components.ts";
 import type { PixelBox } from "./hocr.ts";
 import { type Raster, rotateQuarters } from "./raster.ts";
 
-/** Printed line, in pixels. `at` is the y of a horizontal line's centre or the x of a vertical line's centre. */
+/**
+ * Ruled line of a printed page, in pixels. `at` is the y of a horizontal line's centre or the x of a vertical line's
+ * centre.
+ */
 export interface PixelRule {
   horizontal: boolean;
   at: number;
@@ -11,26 +14,27 @@ export interface PixelRule {
   thickness: number;
 }
 
-/**
- * Minimum length of a rule in inches, above any stroke of body text, and maximum thickness. A thicker line is a bar or the edge of the
- * sheet.
- */
+/** Minimum length of a ruled line, in inches. It is longer than any stroke of body text. */
 const LENGTH_MIN = 0.35;
+/** Maximum thickness of a ruled line, in inches. A thicker line is a bar or the edge of the sheet. */
 export const THICKNESS_MAX = 0.05;
-/** Maximum break that a scanner or threshold leaves in a rule, in inches. */
+/** Maximum gap in a ruled line that a scanner or a threshold may cause, in inches. */
 const BREAK_MAX = 0.012;
-/** Minimum length of an ink run to trace, in inches. */
+/** Minimum length of a horizontal sequence of ink pixels to trace, in inches. */
 const RUN_MIN = 0.08;
-/** Minimum share of a rule's length that is ink. */
+/** Minimum share of a ruled line's length that must be ink. */
 const FILL_MIN = 0.75;
-/** A rule with more than this share of its length inside a word is a stroke of a large letter. */
+/** Minimum share of a line's length inside a word for the line to be a stroke of a large letter. */
 const STROKE_OVERLAP_MIN = 0.9;
-/** Maximum number of runs. A page with more is a texture. */
+/** Maximum number of sequences of ink pixels. A page with more is a texture. */
 const RUNS_MAX = 200_000;
 
-/** Rule with its ink runs. */
+/** Ruled line with the sequences of ink pixels that form it. */
 export interface TracedRule extends PixelRule {
-  /** For a vertical rule, coordinates in the image rotated by 90 degrees. */
+  /**
+   * Sequences of ink pixels, one or more per pixel row. For a vertical line, the coordinates are those in the image
+   * rotated by 90 degrees.
+   */
   runs: RuleRun[];
 }
 
@@ -40,7 +44,7 @@ export interface RuleRun {
   right: number;
 }
 
-/** Traces the horizontal and vertical rules of tables and forms. The result includes strokes of large letters. */
+/** Returns the horizontal and vertical ruled lines of tables and forms. They include strokes of large letters. */
 export function traceRules(raster: Raster, dpi: number): TracedRule[] {
   const isInk = createInkTest(raster);
   const lengthMin = LENGTH_MIN * dpi;
@@ -54,7 +58,7 @@ export function traceRules(raster: Raster, dpi: number): TracedRule[] {
   return [...across, ...down];
 }
 
-/** Returns the rules that are not strokes of letters in `words`. */
+/** Returns the ruled lines that are not strokes of letters in these words. */
 export const dropStrokes = (rules: readonly PixelRule[], words: readonly PixelBox[]): PixelRule[] =>
   rules.filter((rule) => !words.some((word) => isStroke(rule, word)));
 
@@ -66,7 +70,10 @@ function isStroke({ horizontal, at, from, to }: PixelRule, { left, top, right, b
 
 type HorizontalRule = Omit<TracedRule, "horizontal">;
 
-/** Joins ink runs that touch from row to row into rules, which may slope by a pixel in places. `lengthMin` is in pixels. */
+/**
+ * Returns the horizontal ruled lines of an image. A line consists of sequences of ink pixels that touch from row to
+ * row, so it may slope by a pixel in places. `lengthMin` is in pixels.
+ */
 export function traceHorizontalRules(
   { width, height, pixels }: Raster,
   dpi: number,

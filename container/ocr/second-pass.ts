@@ -2,12 +2,15 @@ import { insertFoundLines } from "./between-lines.ts";
 import type { HocrLine, HocrParagraph, HocrWord, PixelBox } from "./hocr.ts";
 import { confidenceWeightedLetters, isVertical, meanConfidence, type Reading } from "./reading.ts";
 
-/** A line with a lower confidence may not be text, but labels of an axis, a logo or half a column. */
+/** Confidence below which a line is uncertain. It may not be text, but labels of an axis, a logo or half a column. */
 const UNCERTAIN_BELOW = 0.5;
-/** Tesseract reads short entries in a column as one vertical line. A real vertical line has a higher confidence. */
+/**
+ * The same limit for vertical lines. Tesseract reads a column of short entries as one vertical line with a low
+ * confidence; a real vertical line has a higher confidence.
+ */
 const UNCERTAIN_VERTICAL_BELOW = 0.8;
 
-/** Returns the lines to read again by themselves in another segmentation mode. */
+/** Returns the uncertain lines, which are read again in another segmentation mode. */
 export function uncertainLines(reading: Reading): ReadonlySet<HocrLine> {
   const across = !isVertical(reading);
   const lines = reading.paragraphs.flatMap((paragraph) => paragraph.lines);
@@ -20,7 +23,8 @@ export function uncertainLines(reading: Reading): ReadonlySet<HocrLine> {
 }
 
 /**
- * Whether one of the boxes contains no words. Always false for a rotated or deskewed reading, because the boxes refer to the page as drawn.
+ * Whether one of the boxes contains no words. Returns false for a rotated or deskewed reading, because the boxes refer
+ * to the page as it was drawn.
  */
 export function hasUnreadBox(boxes: readonly PixelBox[], { paragraphs, turnedDeg, deskewedDeg }: Reading): boolean {
   if (turnedDeg !== 0 || deskewedDeg !== 0) return false;
@@ -32,8 +36,9 @@ const boxesOverlap = (one: PixelBox, other: PixelBox): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /**
- * Merges the lines of the second pass. They replace an uncertain line if they have more certain letters; other new lines are inserted
- * between the lines around them, or else appended. Drops results in the place of a line that is kept.
+ * Merges the lines of the second pass into the reading. They replace an uncertain line if they have more letters,
+ * weighted by confidence; otherwise they are dropped. Other new lines are inserted between the lines around them, or
+ * else appended.
  */
 export function mergeSecondPass<Read extends Reading>(
   reading: Read,
@@ -60,7 +65,7 @@ export function mergeSecondPass<Read extends Reading>(
 const wordsIn = (paragraphs: readonly HocrParagraph[]): HocrWord[] =>
   paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
 
-/** Whether the centre of a box is inside another box or near it. */
+/** Whether the centre of the inner box is inside the outer box or near it. */
 function isCentredIn(inner: PixelBox, outer: PixelBox): boolean {
   const [x, y] = [(inner.left + inner.right) / 2, (inner.top + inner.bottom) / 2];
   const reach = Math.min(outer.right - outer.left, outer.bottom - outer.top) / 2;

@@ -4,22 +4,31 @@ import { type CommandContext, runConfined } from "../confined-command.ts";
 import { type HocrParagraph, parseHocr } from "./hocr.ts";
 
 export interface OcrImage {
-  /** Path of a PGM file. Tesseract writes its output next to it. */
+  /** Path of the image, a PGM file. Tesseract writes its output next to it. */
   path: string;
   dpi: number;
   language: OcrLanguage;
-  /** Whether to use an adaptive threshold between ink and paper (Sauvola), which breaks thin strokes of Chinese, Arabic and serifs. */
+  /**
+   * Whether to use an adaptive threshold between ink and paper (Sauvola's method). It breaks thin strokes of Chinese
+   * and Arabic letters and of serifs.
+   */
   placeByPlace: boolean;
 }
 
-/** CPU time limit. Grain that looks like letters can keep Tesseract busy for minutes. A busy machine does not shorten the limit. */
+/**
+ * CPU time limit for one image, in seconds. Grain that looks like letters can keep Tesseract busy for minutes. The
+ * limit counts CPU time, so a busy machine does not shorten it.
+ */
 const TESSERACT_CPU_SECONDS = 40;
-/** Tesseract's page segmentation modes: find columns, read the page as one block of lines, or find words anywhere. */
+/**
+ * Tesseract's page segmentation modes: look for columns, read the page as one block of lines, or look for words
+ * anywhere.
+ */
 const SEGMENTATION_MODES = { columns: "3", block: "6", sparse: "11" } as const;
 export type PageSegmentation = keyof typeof SEGMENTATION_MODES;
 const SAUVOLA = ["-c", "thresholding_method=2"];
 
-/** Reads one image. Returns null when Tesseract fails or takes too long. */
+/** Reads one image with Tesseract. Returns null when Tesseract fails or takes too long. */
 export async function runTesseract(
   desk: CommandContext,
   { path, dpi, language, placeByPlace }: OcrImage,

@@ -1,12 +1,17 @@
 import type { HocrParagraph, HocrWord } from "./hocr.ts";
 import type { Raster } from "./raster.ts";
 
-/** Scripts whose letters are as high as their ink. In others, a word may be one flat stroke. */
+/**
+ * Matches words whose box can be shrunk to their ink. In other scripts, the ink of a word may be one flat stroke, whose
+ * height says nothing about the letters.
+ */
 const LATIN = /[\p{Script=Latin}\p{N}]/u;
-/** Minimum dark pixels of a row. A row with one is a speck. */
+/** Minimum number of dark pixels in a pixel row that belongs to a word. A row with a single dark pixel is a speck. */
 const INK_MIN = 2;
 
-/** Shrinks word boxes to their ink. Tesseract sometimes returns a box with the height of the line and its gap. */
+/**
+ * Shrinks the boxes of words to their ink. Tesseract sometimes returns a box that is as high as the line and its gap.
+ */
 export function tightenBoxes(
   paragraphs: readonly HocrParagraph[],
   { raster, isInk }: { raster: Raster; isInk: (grey: number) => boolean },

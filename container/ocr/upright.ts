@@ -4,8 +4,8 @@ import { isVertical, type Reading } from "./reading.ts";
 import type { PixelRule } from "./rules.ts";
 
 /**
- * Rotates an Arabic reading with vertical lines upright by calculation. Tesseract reads Arabic in vertical lines as well, so the best
- * reading may be that of a page on its side. `width` is that of the image that was read.
+ * Rotates an Arabic reading with vertical lines upright by calculation. Tesseract also reads Arabic in vertical lines,
+ * so the best reading may be that of a page that lies on its side. `width` is the width of the image that was read.
  */
 export function rotateUpright(reading: Reading, width: number): Reading {
   if (!isVertical(reading)) return reading;

@@ -7,9 +7,9 @@ import { PDF_EXPORT } from "./pdf-export.ts";
 import { writeProfile } from "./profile.ts";
 
 export interface ColdConversion {
-  /** Empty directory, the only one that LibreOffice can access. */
+  /** Empty directory. LibreOffice cannot access any other directory. */
   directory: string;
-  /** Path in `directory`. The result is written there too. */
+  /** Path of the document in `directory`. The result is also written to `directory`. */
   input: string;
   filter: string;
   exporter: string;
@@ -17,12 +17,16 @@ export interface ColdConversion {
   signal: AbortSignal;
 }
 
-/** Exit status of LibreOffice after it has written a new profile on its first start. */
+/**
+ * Exit status with which LibreOffice ends its first start, after it has written a new profile. It must then be started
+ * again.
+ */
 const RESTART_EXIT_CODE = 81;
 
 /**
- * Converts one document with a new LibreOffice process. It opens no window and therefore survives some documents that crash a warm process,
- * but it prints a document only as it is. Returns the path of the PDF with the outcome `converted`.
+ * Converts one document with a new LibreOffice process. This process opens no window, so it survives some documents
+ * that crash a warm process. It cannot change the paper or other settings of the document. Returns the path of the PDF,
+ * which exists if the outcome is `converted`.
  */
 export async function convertCold(order: ColdConversion): Promise<{ outcome: ConversionOutcome; path: string }> {
   const { directory, input, filter, exporter, sandbox, signal } = order;

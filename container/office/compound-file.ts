@@ -12,7 +12,10 @@ const RIGHT_OFFSET = 72;
 const CHILD_OFFSET = 76;
 const FIRST_SECTOR_OFFSET = 116;
 const SIZE_OFFSET = 120;
-/** Shorter streams are in the root entry's stream, in sectors of 64 bytes ([MS-CFB] 2.2, 2.3). */
+/**
+ * Minimum size of a stream with sectors of its own. A shorter stream is stored in the root entry's stream, in sectors
+ * of 64 bytes ([MS-CFB] 2.2, 2.3).
+ */
 const MINI_STREAM_CUTOFF_BYTES = 4_096;
 const MINI_SECTOR_BYTES = 64;
 const ENTRIES_MAX = 50_000;
@@ -27,16 +30,17 @@ interface Entry {
 }
 
 /**
- * Returns the name and file offset of each top-level stream of a compound file ([MS-CFB] 2.2, 2.6): a Word document, a workbook or an
- * encrypted package. Names are in lowercase, because they are case-insensitive. Streams of embedded objects are nested and not listed.
- * A damaged chain ends the list, and streams after it get the end of the file as offset.
+ * Returns the name and file offset of each top-level stream of a compound file ([MS-CFB] 2.2, 2.6). Compound files are
+ * Word documents, workbooks and encrypted packages. Names are in lowercase, because they are case-insensitive. Streams
+ * of embedded objects are nested and not listed. A damaged chain of sectors ends the list; streams in the missing part
+ * get the end of the file as offset.
  */
 export function listTopStreams(file: Buffer): Map<string, number> {
   const streams = new Map<string, number>();
   if (file.byteLength < HEADER_BYTES) return streams;
   const entries = directoryOf(file);
   const top = childrenOf(entries, 0);
-  // A directory with broken links is read as a flat list.
+  // If the links between the entries are broken, all entries of the directory count as top-level streams.
   const found = top.length > 0 ? top : entries.slice(1);
   for (const entry of found) {
     if (entry.name !== "") streams.set(entry.name.toLowerCase(), streamOffset(file, entry, entries[0]));
@@ -70,7 +74,7 @@ function childrenOf(entries: readonly Entry[], parent: number): Entry[] {
   return children;
 }
 
-/** Returns 512 or 4,096 ([MS-CFB] 2.2), whatever other value the header has. */
+/** Returns the sector size: 512 or 4,096 bytes ([MS-CFB] 2.2). Any invalid size in the header counts as 512. */
 const sectorBytesOf = (file: Buffer) => (file.readUInt16LE(SECTOR_SHIFT_OFFSET) === 12 ? 4_096 : 512);
 
 function directoryOf(file: Buffer): Entry[] {
@@ -80,7 +84,7 @@ function directoryOf(file: Buffer): Entry[] {
   while (sector < MAX_REGULAR_SECTOR && entries.length < ENTRIES_MAX) {
     const start = (sector + 1) * sectorBytes;
     const end = Math.min(start + sectorBytes, file.byteLength);
-    // Each sector must add an entry. Otherwise a circular chain would never end.
+    // Each sector must add an entry. Otherwise a circular chain of sectors would never end.
     if (end - start < ENTRY_BYTES) break;
     for (let at = start; at + ENTRY_BYTES <= end; at += ENTRY_BYTES) entries.push(entryAt(file, at));
     sector = nextSector(file, sector, sectorBytes);
@@ -100,7 +104,10 @@ function entryAt(file: Buffer, at: number): Entry {
   };
 }
 
-/** Returns the allocation table's entry of a sector. Tables beyond the 109 in the header belong to files above the size limit. */
+/**
+ * Returns the entry of a sector in the allocation table. Files with more than the 109 tables that the header lists
+ * exceed the size limit.
+ */
 function nextSector(file: Buffer, sector: number, sectorBytes: number): number {
   const perTable = sectorBytes / 4;
   const table = Math.floor(sector / perTable);

@@ -5,7 +5,7 @@ import type { ConversionOutcome } from "./listener.ts";
 
 const RETRY_AFTER_S = 5;
 
-/** Returns the error for an outcome, or null for a PDF. */
+/** Returns the error for a conversion outcome, or null when the outcome is a PDF. */
 export function conversionErrorOf(
   outcome: ConversionOutcome,
   { locked }: DetectedFile,
@@ -23,7 +23,7 @@ export function conversionErrorOf(
     case "unreadable":
       return locked ? sourceEncrypted() : unreadableError(promised, outcome.detail);
     case "died":
-      // SIGKILL comes from outside the process, so the document is not the cause.
+      // Another process sent SIGKILL, so the document is not the cause.
       return outcome.signal === "SIGKILL" ? interruptedError() : crashError(outcome.signal);
   }
 }

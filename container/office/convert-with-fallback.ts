@@ -10,10 +10,10 @@ import type { ConversionOutcome, Listener, ListenerJob } from "./listener.ts";
 import { PDF_EXPORT } from "./pdf-export.ts";
 import type { OfficePool } from "./pool.ts";
 
-/** Default paper for documents without a paper size. */
+/** Paper for documents that state no paper size. */
 const A4 = { widthPt: 595.276, heightPt: 841.89 };
 
-/** A file name has at most 255 bytes, and a character at most four. */
+/** Maximum number of characters of a file name. A file name may have 255 bytes, and a character at most four. */
 const NAME_CHARACTERS = 60;
 
 export interface Conversion {
@@ -29,13 +29,13 @@ export interface ConversionContext {
   /** The job's directory. */
   directory: string;
   signal: AbortSignal;
-  /** Its `signal` ends the work too. */
+  /** Time budget of the conversion. Its `signal` also ends the work. */
   ownTime: OwnTimeBudget;
 }
 
 /**
- * Converts with a warm LibreOffice. If it dies, retries with another, then with a cold one if that supports the options.
- * Throws the signal's reason.
+ * Converts with a warm LibreOffice process. If this process dies, retries with another one. If that dies too, retries
+ * with a cold process, provided that it supports the options. Throws the signal's reason.
  */
 export async function convertWithFallback(bench: ConversionContext, work: Conversion): Promise<ConversionOutcome> {
   const { pool, signal, ownTime } = bench;
@@ -53,7 +53,7 @@ export async function convertWithFallback(bench: ConversionContext, work: Conver
   return outcome;
 }
 
-/** Converts in a directory that contains only this document. */
+/** Converts a document in a directory that contains only this document. */
 async function convertWarm(
   listener: Listener,
   seat: string,
@@ -76,7 +76,8 @@ async function convertWarm(
 }
 
 /**
- * Whether a cold LibreOffice can convert the document. It cannot change paper or fit sheets, but slides are scaled afterwards in any case.
+ * Whether a cold LibreOffice process can convert the document. It cannot change the paper or fit sheets to pages.
+ * Slides need neither, because they are scaled after the conversion.
  */
 const canConvertCold = ({ sniffed, job }: Conversion) =>
   isSlides(sniffed.format) ||
@@ -102,7 +103,7 @@ async function convertInColdProcess(
   }
 }
 
-/** Returns the document's own name as a path segment, for fields that print the name. */
+/** Returns the document's own name as a file name, because some documents have fields that print it. */
 function fileNameFor({ name, format }: OfficeJob): string {
   const step = [...name.replaceAll(/[/\\\p{Cc}]/gu, "")].slice(-NAME_CHARACTERS).join("");
   return /^\.*$/.test(step) ? `document.${format}` : step;

@@ -19,7 +19,10 @@ import { wallClockLimitMs, workTimeLimitMs } from "./time-limit.ts";
 export interface OfficeContext {
   pool: OfficePool;
   sandbox: Sandbox;
-  /** Waits for a LibreOffice, at most as long as the work may take. The returned signal ends the work, at the latest after `atMostMs`. */
+  /**
+   * Waits for a free LibreOffice process, at most as long as the work may take. The returned signal ends the work, at
+   * the latest after `atMostMs`.
+   */
   waitForSlot(mayTakeMs: number, atMostMs: number): Promise<AbortSignal>;
 }
 
@@ -31,8 +34,9 @@ export interface ConvertedDocument {
 }
 
 /**
- * Converts an office file to a PDF in the job's directory. detect-format.ts checks the file before LibreOffice reads it. Success depends on
- * the output file, because LibreOffice exits with 0 on bad input without writing one.
+ * Converts an office file to a PDF in the job's directory. detect-format.ts checks the file before LibreOffice reads
+ * it. Whether the conversion succeeded depends on the output file: for invalid input, LibreOffice exits with status 0
+ * and writes no file.
  */
 export async function convertOffice(
   { pool, sandbox, waitForSlot: turn }: OfficeContext,

@@ -5,12 +5,15 @@ import { detectFlatDocument } from "./flat-document.ts";
 import { type DelimitedTable, decodeText, readTable } from "./plain-text.ts";
 import { readDirectory, readPart, rejectBombs, TABLE_DEPTH_MAX, type UnpackedSize } from "./zip.ts";
 
-/** Detected format of a file, its text if it is plain text, and its columns if it is a delimited table. */
+/**
+ * Detected format of a file. `text` is the content of a plain-text file, and `table` describes the columns of a CSV
+ * file.
+ */
 export interface DetectedFile {
   format: OfficeFormat;
-  /** LibreOffice's import filter, if it is not the default of the format. */
+  /** Name of LibreOffice's import filter, if it is not the default filter of the format. */
   importer?: string;
-  /** Whether the file is encrypted. Some such files open without a password; the others need one. */
+  /** Whether the file is encrypted. Some encrypted files open without a password; the others need one. */
   locked?: boolean;
   weight: SourceSize;
   /** Whether the document states its paper size, as far as it can be detected. */
@@ -19,7 +22,7 @@ export interface DetectedFile {
   table: DelimitedTable | null;
 }
 
-/** Bytes that LibreOffice must read: unpacked XML, and everything else. */
+/** Number of bytes that LibreOffice must read: unpacked XML, and all other content. */
 export type SourceSize = UnpackedSize;
 
 const sourceSizeOf = (file: Buffer): SourceSize => ({ xmlBytes: 0, otherBytes: file.byteLength });
@@ -58,10 +61,14 @@ const FOREIGN_FORMATS: [Buffer, string][] = [
 
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 /**
- * Size and header token of the CurrentUserAtom of an encrypted presentation ([MS-PPT] 2.3.2). LibreOffice reports such a file as damaged.
+ * Size and header token of the CurrentUserAtom of an encrypted presentation ([MS-PPT] 2.3.2). LibreOffice would report
+ * such a file as damaged.
  */
 const ENCRYPTED_SLIDES = Buffer.from("14000000dfc4d1f3", "hex");
-/** Formats from before Office 5, which are not compound files: Excel 2 to 4 ([MS-XLS], BOF of those versions) and Word 2. */
+/**
+ * Formats that were used before Office 5 and are not compound files: Excel 2 to 4 ([MS-XLS], BOF of those versions) and
+ * Word 2.
+ */
 const BARE_FORMATS: [magic: Buffer, format: OfficeFormat, importer: string][] = [
   [Buffer.from("09000400", "hex"), "xls", "MS Excel 4.0"],
   [Buffer.from("09020600", "hex"), "xls", "MS Excel 4.0"],
@@ -72,14 +79,15 @@ const FIB_VERSION_OFFSET = 2;
 const WORD_95 = 103;
 const WORD_97 = 105;
 const FILEPASS = 0x2f;
-/** BOF, WriteProtect and, in old files, a template marker. */
+/** Maximum number of records before the FilePass record: BOF, WriteProtect and, in old files, a template marker. */
 const RECORDS_BEFORE_PASSWORD = 4;
 const ZIP = Buffer.from("PK\x03\x04", "latin1");
 
 /**
- * Detects the format of a file by its content and compares it with the format of its file name. Word opens an RTF file called .doc,
- * so formats of the same family are interchangeable; any other difference is rejected. Unpacks a package once to reject ZIP bombs.
- * Throws `source_invalid`, `source_encrypted`, `source_too_large`, `unsupported_format`.
+ * Detects the format of a file by its content and compares it with the format of its file name. Formats of the same
+ * family may differ, because Word also opens an RTF file that is called .doc. Any other difference is rejected. A ZIP
+ * package is unpacked once to reject ZIP bombs. Throws `source_invalid`, `source_encrypted`, `source_too_large`,
+ * `unsupported_format`.
  */
 export async function detectFile(file: Buffer, promised: OfficeFormat): Promise<DetectedFile> {
   if (file.byteLength === 0) throw invalidFileError("The file is empty.");
@@ -123,7 +131,10 @@ async function containerFormat(file: Buffer, promised: OfficeFormat): Promise<De
   throw invalidFileError(`The file must be a .${promised} document, because its name ends in .${promised}.`);
 }
 
-/** Rejects deeply nested tables. Each RTF row states its nesting depth (RTF 1.9.1, "Nested Tables"). */
+/**
+ * Throws when the tables of an RTF file are nested too deep. Each RTF row states its nesting depth (RTF 1.9.1, "Nested
+ * Tables").
+ */
 function rejectNestedRows(file: Buffer): void {
   for (const [, depth] of file.toString("latin1").matchAll(/\\itap(\d+)/g)) {
     if (Number(depth) > TABLE_DEPTH_MAX)
@@ -137,7 +148,7 @@ const OFFICE_OPEN_XML: [RegExp, OfficeFormat][] = [
   [/spreadsheetml\.(sheet|template)\.main|ms-excel\.(sheet|template)\.macroEnabled\w*\.main/, "xlsx"],
   [/presentationml\.(presentation|slideshow|template)\.main|ms-powerpoint\.\w+\.macroEnabled\w*\.main/, "pptx"],
 ];
-/** Workbooks with binary records instead of XML ([MS-XLSB]). */
+/** Matches the type of workbooks that contain binary records instead of XML ([MS-XLSB]). */
 const BINARY_SHEETS = /ms-excel\.sheet\.binary\.macroEnabled\.main/;
 
 async function packageFormat(file: Buffer, promised: OfficeFormat): Promise<DetectedFormat> {
@@ -160,7 +171,10 @@ async function packageFormat(file: Buffer, promised: OfficeFormat): Promise<Dete
   return { format, weight, namesPaper: namesPaper || format === "pptx" };
 }
 
-/** Returns the type from the manifest, because a package may omit its part `mimetype` (OpenDocument 1.3, part 2, 3.3 and 4.8.4). */
+/**
+ * Returns the document type from the manifest, because a package may omit its part `mimetype` (OpenDocument 1.3, part
+ * 2, 3.3 and 4.8.4).
+ */
 function rootType(manifest: Buffer | null): string | undefined {
   const [root] =
     /<[\w:]{0,64}file-entry\b[^<>]{0,512}full-path="\/"[^<>]{0,512}>/.exec(manifest?.toString("utf8") ?? "") ?? [];
@@ -181,7 +195,7 @@ function compoundFormat(file: Buffer, promised: OfficeFormat): DetectedFormat {
   throw mismatchError("a compound file without an office document", promised);
 }
 
-/** Whether a workbook is encrypted, which a record near its start states ([MS-XLS] 2.4.117, FilePass). */
+/** Whether a workbook is encrypted. A record near its start states this ([MS-XLS] 2.4.117, FilePass). */
 function hasPassword(file: Buffer, start: number): boolean {
   for (let at = start, record = 0; record < RECORDS_BEFORE_PASSWORD && at + 4 <= file.byteLength; record++) {
     if (file.readUInt16LE(at) === FILEPASS) return true;
@@ -190,7 +204,10 @@ function hasPassword(file: Buffer, start: number): boolean {
   return false;
 }
 
-/** Returns LibreOffice's filter for Word 6 or 95, detected by the version in the document's first bytes ([MS-DOC] 2.5.1, `nFib`). */
+/**
+ * Returns LibreOffice's import filter for Word 6 or 95. The version is in the document's first bytes ([MS-DOC] 2.5.1,
+ * `nFib`).
+ */
 function legacyWordFilter(file: Buffer, at: number): { importer?: string } {
   const version = at + FIB_VERSION_OFFSET + 2 <= file.byteLength ? file.readUInt16LE(at + FIB_VERSION_OFFSET) : WORD_97;
   if (version >= WORD_97) return {};

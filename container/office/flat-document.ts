@@ -2,7 +2,7 @@ import type { OfficeFormat } from "../../src/domain/office-format.ts";
 import { XmlNesting } from "./xml-nesting.ts";
 import { rejectDeepNesting, rejectEntities, type UnpackedSize } from "./zip.ts";
 
-/** Bytes to search for the root element's type, which follows dozens of namespaces. */
+/** Number of bytes in which the type of the root element is searched. It comes after dozens of namespaces. */
 const ROOT_BYTES = 16_384;
 const ROOT_ELEMENT = /<office:document\s[^>]*?office:mimetype\s*=\s*["']application\/vnd\.oasis\.opendocument\.(\w+)/;
 const KINDS: Record<string, [format: OfficeFormat, importer: string]> = {
@@ -12,8 +12,8 @@ const KINDS: Record<string, [format: OfficeFormat, importer: string]> = {
 };
 
 /**
- * Detects an OpenDocument that is one XML file and not a package (OpenDocument 1.3, part 3, 3.1.2). Returns null for any other file.
- * Throws `source_invalid`.
+ * Detects an OpenDocument file that is one XML file instead of a package (OpenDocument 1.3, part 3, 3.1.2). Returns
+ * null for any other file. Throws `source_invalid`.
  */
 export function detectFlatDocument(
   file: Buffer,

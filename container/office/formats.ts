@@ -1,7 +1,10 @@
 import type { OfficeFormat } from "../../src/domain/office-format.ts";
 import type { DelimitedTable } from "./plain-text.ts";
 
-/** LibreOffice's names of its filters. A named import filter is the only one that reads the file. */
+/**
+ * LibreOffice's names of its filters for a format. LibreOffice reads the file with the named import filter and no
+ * other.
+ */
 interface Filters {
   importer: string;
   exporter: "writer_pdf_Export" | "calc_pdf_Export" | "impress_pdf_Export";
@@ -31,8 +34,9 @@ const FIRST_LINE = 1;
 const AS_TEXT = 2;
 
 /**
- * Returns the import options of plain-text formats, which LibreOffice reads as UTF-8. Every column of a table is text, so leading zeros,
- * long account numbers and `=1+1` are printed unchanged.
+ * Returns the import options of a plain-text format; LibreOffice reads such files as UTF-8. All columns of a table are
+ * imported as text, so that leading zeros, long account numbers and `=1+1` are printed unchanged. Returns null for
+ * other formats.
  */
 export function importOptions(format: OfficeFormat, table: DelimitedTable | null): string | null {
   if (format === "txt") return "UTF8,LF,Liberation Mono,en-US";

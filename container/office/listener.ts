@@ -9,7 +9,7 @@ import { killGroup } from "../command.ts";
 import { confine, type Sandbox, sandboxEnvironment } from "../sandbox.ts";
 import { writeProfile } from "./profile.ts";
 
-/** Job that listener.py accepts. Its docstring describes the protocol. */
+/** Job for listener.py. The docstring of that script describes the protocol. */
 export interface ListenerJob {
   input: string;
   output: string;
@@ -33,18 +33,24 @@ const event = z.discriminatedUnion("event", [
 ]);
 type ListenerEvent = z.infer<typeof event>;
 
-/** `died` means that LibreOffice or the script has ended; with a null signal, it ended by itself. */
+/**
+ * Outcome of a conversion. `died` means that LibreOffice or the script has ended. If `signal` is null, it ended without
+ * a signal.
+ */
 export type ConversionOutcome = Exclude<ListenerEvent, { event: "ready" }>;
 
 const SCRIPT = fileURLToPath(new URL("./listener.py", import.meta.url));
 export const SOFFICE = "/usr/lib/libreoffice/program/soffice.bin";
 export const FONTS_CONFIG = fileURLToPath(new URL("./fonts.conf", import.meta.url));
-/** Memory limit of LibreOffice, which maps 0.8 GB when idle. A document that needs more is rejected. */
+/**
+ * Memory limit of LibreOffice, in bytes. LibreOffice needs 0.8 GB of it when idle. A document that needs more than the
+ * limit is rejected.
+ */
 export const MEMORY_BYTES = 2.5 * 1024 ** 3;
 const START_TIMEOUT_MS = 60_000;
 const STDERR_KEPT_CHARACTERS = 500;
 
-/** Warm LibreOffice process with its own profile and directory. Converts one document at a time. */
+/** Warm LibreOffice process with its own profile and directory. It converts one document at a time. */
 export class Listener {
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #events: AsyncIterator<string>;
@@ -69,11 +75,12 @@ export class Listener {
     });
   }
 
-  /** Starts LibreOffice in an emptied directory. Throws when LibreOffice does not respond. */
+  /** Starts LibreOffice in a directory, which is emptied first. Throws when LibreOffice does not respond. */
   static async start(directory: string, sandbox: Sandbox): Promise<Listener> {
     await rm(directory, { recursive: true, force: true });
     await mkdir(join(directory, "tmp"), { recursive: true, mode: 0o700 });
-    // LibreOffice names a socket after the profile, and a killed process leaves the socket behind. Each start therefore needs a new name.
+    // LibreOffice names a socket after the profile, and a killed process leaves its socket behind. Each start therefore
+    // needs a new profile name.
     const name = `folio-${randomUUID()}`;
     const profile = join(directory, name);
     await writeProfile(profile);
@@ -97,7 +104,7 @@ export class Listener {
     }
   }
 
-  /** Converts one document. Aborting kills the process, and the outcome is `died`. */
+  /** Converts one document. Aborting the signal kills the process, and the outcome is then `died`. */
   async convert(job: ListenerJob, signal: AbortSignal): Promise<ConversionOutcome> {
     const kill = () => this.kill();
     signal.addEventListener("abort", kill, { once: true });
@@ -114,12 +121,12 @@ export class Listener {
     }
   }
 
-  /** Returns false as soon as LibreOffice has ended, although the script that reported it may still run for a moment. */
+  /** Whether LibreOffice still runs. The script that reports its end may run a moment longer. */
   get alive(): boolean {
     return !this.#hasDied && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Process group of LibreOffice and the script. */
+  /** Id of the process group of LibreOffice and the script. */
   get processGroup(): number | undefined {
     return this.#child.pid;
   }

@@ -2,7 +2,7 @@ import { LIMITS } from "../../src/domain/limits.ts";
 
 /** LibreOffice's PDF export options, for warm and cold processes. */
 export const PDF_EXPORT: Record<string, string | number | boolean> = {
-  /** One page more than the limit, so that a document above the limit is detected. */
+  /** The range ends one page above the limit, so that Folio detects a document with too many pages. */
   PageRange: `1-${LIMITS.renderPages + 1}`,
   UseTaggedPDF: true,
   ExportBookmarks: true,

@@ -1,9 +1,15 @@
 import { FolioError } from "../../src/domain/errors.ts";
 
-/** Tab, line feed, form feed and carriage return, and the end-of-file and escape characters of old systems. */
+/**
+ * Control characters that text may contain: tab, line feed, form feed and carriage return, and the end-of-file and
+ * escape characters of old systems.
+ */
 const ALLOWED_CONTROLS = new Set([9, 10, 12, 13, 26, 27]);
 
-/** Decodes text as UTF-8, UTF-16 (with a byte order mark) or Windows-1252, in this order. Returns null for a file that is not text. */
+/**
+ * Decodes text as UTF-8, UTF-16 (with a byte order mark) or Windows-1252. Tries them in this order. Returns null for a
+ * file that is not text.
+ */
 export function decodeText(file: Buffer): string | null {
   const text = decodeWithBom(file) ?? decodeUtf8(file) ?? new TextDecoder("windows-1252").decode(file);
   return hasControls(text) ? null : text;
@@ -33,7 +39,7 @@ function decodeUtf8(file: Buffer): string | null {
 
 const SEPARATORS = [",", ";", "\t", "|"];
 const SAMPLE_LINES = 20;
-/** Number of columns of a sheet. LibreOffice drops further columns without a warning. */
+/** Maximum number of columns of a sheet. LibreOffice drops further columns without a warning. */
 const COLUMNS_MAX = 16_384;
 
 export interface DelimitedTable {
@@ -45,8 +51,9 @@ export interface DelimitedTable {
 const SEPARATOR_DECLARATION = /^sep=(.)\r?\n/;
 
 /**
- * Reads a table and its separator: the one in Excel's declaration line (`sep=;`, which is removed), or the one detected from its lines.
- * Throws `source_too_large` for more columns than a sheet has.
+ * Reads a CSV table and its separator. The separator is the one in Excel's declaration line (`sep=;`, which is removed)
+ * or, without such a line, the one that fits its first lines best. Throws `source_too_large` for more columns than a
+ * sheet has.
  */
 export function readTable(text: string): DelimitedTable {
   const declared = SEPARATOR_DECLARATION.exec(text);
@@ -55,7 +62,9 @@ export function readTable(text: string): DelimitedTable {
   return { text: rest, ...tableShape(rest, declared[1]) };
 }
 
-/** Returns the number of columns and the separator that splits most of the first lines into the same number of cells. */
+/**
+ * Returns the separator that splits most of the first lines into the same number of cells, and the number of columns.
+ */
 function tableShape(text: string, declared?: string): { separator: string; columns: number } {
   const lines = text
     .replace(/"[^"]*"/g, "")

@@ -7,10 +7,16 @@ import { Listener } from "./listener.ts";
 export interface PoolOptions {
   directory: string;
   sandbox: Sandbox;
-  /** Documents at a time. The pool has one more LibreOffice, which works while another is replaced. */
+  /**
+   * Number of documents that may be converted at a time. The pool has one LibreOffice process more, which works while
+   * another is replaced.
+   */
   size: number;
   waitingMax: number;
-  /** LibreOffice leaks memory. A process is replaced after this many documents, or when it exceeds `residentMaxBytes`. */
+  /**
+   * Number of documents after which a process is replaced, because LibreOffice leaks memory. It is also replaced when
+   * it exceeds `residentMaxBytes`.
+   */
   documentsPerListener: number;
   residentMaxBytes: number;
 }
@@ -18,7 +24,7 @@ export interface PoolOptions {
 interface PoolSlot {
   directory: string;
   listener: Promise<Listener>;
-  /** Whether the listener has started. */
+  /** Whether the LibreOffice process of this slot has started. */
   warm: boolean;
   busy: boolean;
 }
@@ -27,7 +33,10 @@ const RESTART_PAUSE_MS = 1_000;
 
 const causeOf = (thrown: unknown) => String((thrown instanceof Error && thrown.cause) || thrown);
 
-/** Pool of warm LibreOffice processes, each with one document at a time. Replaces processes that end or grow old in the background. */
+/**
+ * Pool of warm LibreOffice processes, each with one document at a time. It replaces processes that have ended or that
+ * leak memory, in the background.
+ */
 export class OfficePool {
   readonly #options: PoolOptions;
   readonly #lane: JobQueue;
@@ -38,7 +47,7 @@ export class OfficePool {
   constructor(options: PoolOptions) {
     const { directory, size, waitingMax } = options;
     this.#options = options;
-    // One account never gets all slots, so another account's document always finds a LibreOffice.
+    // One account never gets all slots, so there is always a LibreOffice process for the document of another account.
     const slotsPerShare = Math.max(1, size - 1);
     this.#lane = new JobQueue({ name: "conversion", slots: size, waitingMax, slotsPerShare });
     this.#slots = Array.from({ length: size + 1 }, (_, index) => this.#createSlot(join(directory, `office-${index}`)));
@@ -48,7 +57,7 @@ export class OfficePool {
     return this.#lane.load;
   }
 
-  /** Resolves when every LibreOffice has responded once. */
+  /** Resolves when every LibreOffice process has responded once. */
   async ready(): Promise<void> {
     await Promise.all(this.#slots.map((seat) => seat.listener));
   }
@@ -57,7 +66,10 @@ export class OfficePool {
     return this.#lane.enter(share);
   }
 
-  /** Calls `work` with a free listener and its private directory. Call this in a queue slot, and again after a listener has died. */
+  /**
+   * Calls `work` with a free process and its private directory. The caller must hold a slot of the queue. If the
+   * process dies, call this method again.
+   */
   async withListener<T>(work: (listener: Listener, directory: string) => Promise<T>): Promise<T> {
     const idle = this.#slots.filter((seat) => !seat.busy);
     const seat = idle.find(({ warm }) => warm) ?? idle[0];
@@ -72,7 +84,7 @@ export class OfficePool {
     }
   }
 
-  /** Kills every process and waits until it has ended. */
+  /** Kills all processes and waits until they have ended. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all(
@@ -118,13 +130,13 @@ export class OfficePool {
       if (isCurrent()) seat.warm = true;
       await exited;
       if (isCurrent()) seat.warm = false;
-      // A busy listener is replaced after its work has ended.
+      // A busy process is replaced after its work has ended.
       if (isCurrent() && !seat.busy && !this.#closed) await this.#replace(seat);
     };
     listener.then(warm).catch(() => {});
   }
 
-  /** Starts a listener. Retries a failed start until the pool closes. */
+  /** Starts a LibreOffice process. Retries a failed start until the pool is closed. */
   async #start(directory: string): Promise<Listener> {
     for (;;) {
       try {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** LibreOffice's settings for untrusted documents: path, property, value. */
+/** LibreOffice's settings for untrusted documents: path, property and value. */
 const SETTINGS: [path: string, property: string, value: string | number | boolean][] = [
   ["/org.openoffice.Office.Common/Security/Scripting", "BlockUntrustedRefererLinks", true],
   ["/org.openoffice.Office.Common/Security/Scripting", "DisableMacrosExecution", true],
@@ -18,7 +18,8 @@ const SETTINGS: [path: string, property: string, value: string | number | boolea
   ["/org.openoffice.Inet/Settings", "ooInetHTTPProxyPort", 9],
   ["/org.openoffice.Inet/Settings", "ooInetHTTPSProxyName", "127.0.0.1"],
   ["/org.openoffice.Inet/Settings", "ooInetHTTPSProxyPort", 9],
-  // The environment's locale: English, with A4 for documents without a paper size. A locale set here would bring the paper of its country.
+  // An empty value means the locale of the environment: English, with A4 for documents without a paper size. With
+  // another locale, LibreOffice would use the paper size of that country.
   ["/org.openoffice.Setup/L10N", "ooSetupSystemLocale", ""],
 ];
 
@@ -31,7 +32,10 @@ ${SETTINGS.map(item).join("\n")}
 </oor:items>
 `;
 
-/** Writes a new user profile. Two processes fail on the same profile, and settings must not outlive their process. */
+/**
+ * Writes a new user profile for one process. Two processes cannot share a profile, and settings must not be kept after
+ * their process ends.
+ */
 export async function writeProfile(directory: string): Promise<void> {
   const user = join(directory, "user");
   await mkdir(user, { recursive: true, mode: 0o700 });

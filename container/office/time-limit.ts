@@ -2,22 +2,33 @@ import { LIMITS } from "../../src/domain/limits.ts";
 import type { SourceSize } from "./detect-format.ts";
 
 /**
- * Time limit by document size: three times the slowest file of that size among 1,000 files of public test sets, measured on two busy cores.
- * A small file that occupies LibreOffice for minutes is abnormal.
+ * Time limit for any document, in ms. All three constants allow three times the time of the slowest file of each size
+ * among 1,000 files of public test sets, measured on two busy cores. A small file that takes LibreOffice minutes is not
+ * normal.
  */
 const BASE_MS = 30_000;
+/** Additional time per MB of unpacked XML, in ms. */
 const PER_XML_MB_MS = 8_000;
+/** Additional time per MB of other content, in ms. */
 const PER_OTHER_MB_MS = 20_000;
 const MB = 1024 ** 2;
 
-/** Factor for the wall-clock limit on a machine so busy that a document waits most of its time. */
+/**
+ * Ratio of the wall-clock limit to the limit of LibreOffice's own time. On a busy machine, a document waits for the CPU
+ * most of its time.
+ */
 const BUSY_FACTOR = 3;
 
-/** Returns how long LibreOffice may work on a document, without the time that it waits for the CPU. */
+/**
+ * Returns how long LibreOffice may work on a document, in ms. The time in which it waits for the CPU does not count.
+ */
 export function workTimeLimitMs({ xmlBytes, otherBytes }: SourceSize): number {
   const limitMs = BASE_MS + (xmlBytes / MB) * PER_XML_MB_MS + (otherBytes / MB) * PER_OTHER_MB_MS;
   return Math.min(LIMITS.conversionTimeoutMs, Math.round(limitMs));
 }
 
-/** Returns the wall-clock time after which a conversion ends, also when it only waited. */
+/**
+ * Returns the wall-clock time after which a conversion ends in any case, in ms, even if LibreOffice only waited for the
+ * CPU.
+ */
 export const wallClockLimitMs = (workMs: number): number => Math.min(LIMITS.conversionTimeoutMs, workMs * BUSY_FACTOR);

@@ -5,14 +5,15 @@ const CLOSING_BRACKET = "]".charCodeAt(0);
 const SPACE = " ".charCodeAt(0);
 const NAME_KEPT = 32;
 
-/** Table elements of Office Open XML (`tbl`) and OpenDocument (`table`), with any prefix. */
+/** Names of table elements, without prefix: `tbl` in Office Open XML and `table` in OpenDocument. */
 const TABLES = new Set(["tbl", "table"]);
 
 type ParserState = "text" | "opened" | "name" | "attributes" | "quoted" | "declaration";
 
 /**
- * Measures how deep elements and tables of an XML part nest, from its bytes as they are unpacked. Office layout is recursive, so a few
- * hundred nested tables take minutes. Skips the zero bytes of UTF-16.
+ * Measures how deep the elements and tables of an XML part are nested. It reads the bytes while they are unpacked.
+ * LibreOffice lays out tables recursively, so a few hundred nested tables take minutes. Zero bytes are skipped, so that
+ * UTF-16 works too.
  */
 export class XmlNesting {
   #state: ParserState = "text";
@@ -23,7 +24,10 @@ export class XmlNesting {
   #name = "";
   #isClosing = false;
   #quote = 0;
-  /** Byte before the `>` that ends a comment, CDATA section or processing instruction; 0 for none. */
+  /**
+   * Byte that must precede the `>` at the end of a comment, CDATA section or processing instruction. 0 for any other
+   * tag.
+   */
   #endsAfter = 0;
   #previous = 0;
 

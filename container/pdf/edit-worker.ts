@@ -22,7 +22,7 @@ const editor = new LocalPdfEditor(nodeTools(), {
   workPerByte: LIMITS.containerEditWorkPerByte,
 });
 const readFile = (path: string) => new Uint8Array(readFileSync(path));
-/** All inputs in memory; a merge reads one at a time. */
+/** All inputs are in memory, except in a merge, which reads one input at a time. */
 const files = job.verb === "merge" ? [] : inputs.map(readFile);
 
 async function reply(): Promise<EditReply> {

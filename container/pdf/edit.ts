@@ -11,7 +11,7 @@ import { runInThread } from "../run-in-thread.ts";
 export interface EditTask {
   job: EditJob;
   inputs: string[];
-  /** Path prefix of the results: `<outputs>-0`, `<outputs>-1` … */
+  /** Path prefix of the results. The files are `<outputs>-0`, `<outputs>-1` … */
   outputs: string;
 }
 
@@ -19,7 +19,10 @@ export type EditReply =
   | { result: EditResult | InspectResult | DescribeResult }
   | { fault: Omit<ContainerError["fault"], "retryAfterS"> & { stack?: string | undefined } };
 
-/** Runs a PdfEditor method in a worker thread, because a document may take a minute. Throws the same errors as PdfEditor. */
+/**
+ * Runs a method of PdfEditor in a worker thread, because a document may take a minute. Throws the same errors as
+ * PdfEditor.
+ */
 export async function edit(order: EditTask, signal: AbortSignal): Promise<EditResult | InspectResult | DescribeResult> {
   const answer = await runInThread<EditReply>(new URL("./edit-worker.ts", import.meta.url), order, signal);
   if ("result" in answer) return answer.result;

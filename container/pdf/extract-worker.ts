@@ -10,7 +10,7 @@ import type { ExtractReply, ExtractTask } from "./extract.ts";
 import { FileSink } from "./file-sink.ts";
 import { SparseFile } from "./sparse-file.ts";
 
-/** Larger files are read from disk as needed. */
+/** Maximum size of a PDF that is read into memory, in bytes. A larger PDF is read from disk in parts. */
 const IN_MEMORY_MAX_BYTES = 32 * 1024 * 1024;
 const CHUNK_CHARACTERS = 64 * 1024;
 
@@ -27,7 +27,7 @@ function readWhole(path: string): Uint8Array {
   return new Uint8Array(buffer, byteOffset, length);
 }
 
-/** Returns the images without their bytes, which are already in files, and the sizes of those files. */
+/** Returns the images without their bytes, which are already in files. Also returns the sizes of these files. */
 function withoutImageBytes<Pictures extends ExtractedImageSet>({ files, ...rest }: Pictures) {
   return {
     pictures: { ...rest, files: files.map(({ name, format }) => ({ name, format })) },
@@ -35,7 +35,10 @@ function withoutImageBytes<Pictures extends ExtractedImageSet>({ files, ...rest 
   };
 }
 
-/** Writes pieces above the size limit as one line of JSON each. Returns the size of the file, or 0 when the pieces are within the limit. */
+/**
+ * Writes the parts of a result as one line of JSON each, if together they exceed the size limit. Returns the size of
+ * the file, or 0 if nothing was written.
+ */
 function writeLargePieces(pieces: readonly unknown[], path: string): number {
   const lines = pieces.map((piece) => Buffer.from(`${JSON.stringify(piece)}\n`));
   if (lines.reduce((sum, line) => sum + line.length, 0) <= LIMITS.extractionHeldBytes) return 0;

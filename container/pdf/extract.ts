@@ -6,7 +6,7 @@ import { ThreadLost, type ThreadPool } from "../thread-pool.ts";
 export interface ExtractTask {
   job: ExtractJob;
   input: string;
-  /** Path of the result. Its pieces are in `<output>-pieces`, and its images in `<output>-0`, `<output>-1` … */
+  /** Path of the result. Large parts of it are in `<output>-pieces`, and the images in `<output>-0`, `<output>-1` … */
   output: string;
   deadlineMs: number;
 }
@@ -16,12 +16,12 @@ export type ExtractReply =
   | { result: string; sizes: [pieces: number, ...pictures: number[]] }
   | { fault: Omit<ContainerError["fault"], "retryAfterS"> & { stack?: string | undefined } };
 
-/** Module of the extraction threads. */
+/** Module that the extraction threads run. */
 export const EXTRACT_WORKER = new URL("./extract-worker.ts", import.meta.url);
 
 /**
- * Runs an Extractor method in a thread and writes its result as JSON. Returns the sizes of all files.
- * If the thread dies, the error reports the document as the cause.
+ * Runs a method of the extractor in a thread and writes its result as JSON. Returns the sizes of all files. If the
+ * thread dies, throws `source_invalid`, because the document is the cause.
  */
 export async function extract(
   threads: ThreadPool,

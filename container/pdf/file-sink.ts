@@ -1,10 +1,10 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import type { PdfSink } from "@folio/pdf/model";
 
-/** Size of the write buffer, which combines many small objects into few writes. */
+/** Size of the write buffer, in bytes. It combines many small objects of a PDF into few writes. */
 const BUFFER_BYTES = 1024 * 1024;
 
-/** Sink that writes a PDF to disk while it is created. */
+/** Receives a PDF while it is created, and writes it to disk. */
 export class FileSink implements PdfSink {
   sizeBytes = 0;
   readonly #file: number;
@@ -22,7 +22,7 @@ export class FileSink implements PdfSink {
     if (this.#bufferedBytes >= BUFFER_BYTES) this.#flush();
   }
 
-  /** Must be called also after an error. */
+  /** Closes the file. Must be called even after an error. */
   close(): void {
     this.#flush();
     closeSync(this.#file);

@@ -2,16 +2,23 @@ import { promisify } from "node:util";
 import { crc32, deflate } from "node:zlib";
 
 const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-/** 8 bits each of red, green and blue, without interlacing (PNG 3rd edition, section 11.2.1). */
+/** End of the PNG header: 8 bits each of red, green and blue, without interlacing (PNG 3rd edition, section 11.2.1). */
 const RGB = [8, 2, 0, 0, 0];
-/** From this level on, zlib uses lazy matching: an invoice is a sixth smaller than at the level below, in 9 ms (poppler takes 60 ms). */
+/**
+ * Compression level of zlib. From this level on, zlib uses lazy matching. An invoice is then a sixth smaller than at
+ * the level below, and takes 9 ms (poppler takes 60 ms).
+ */
 const DEFLATE_LEVEL = 4;
 /**
- * Maximum size of the PNG, as a share of its pixels. Text and flat colour are much smaller. Photographs are larger and need PNG filters.
+ * Maximum size of the compressed data, as a share of the raw pixels. Text and flat colours are much smaller.
+ * Photographs are larger and need PNG filters.
  */
 const FLAT_SHARE_MIN = 0.2;
 
-/** Encodes a binary PPM as PNG without filters. Returns null for an incomplete PPM, or when the PNG would be too large. */
+/**
+ * Encodes a binary PPM image as PNG without filters. Returns null for an incomplete image, or when the PNG would be too
+ * large.
+ */
 export async function encodeFlatPng(ppm: Buffer): Promise<Buffer | null> {
   const header = /^P6\n(\d{1,6}) (\d{1,6})\n255\n/.exec(ppm.subarray(0, 32).toString("latin1"));
   if (!header) return null;
@@ -30,7 +37,7 @@ export async function encodeFlatPng(ppm: Buffer): Promise<Buffer | null> {
   return Buffer.concat([SIGNATURE, pngChunk("IHDR", head), pngChunk("IDAT", data), pngChunk("IEND", Buffer.alloc(0))]);
 }
 
-/** Returns a chunk: length, type, data and checksum (PNG 3rd edition, section 5.3). */
+/** Returns a chunk of a PNG file: length, type, data and checksum (PNG 3rd edition, section 5.3). */
 function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];

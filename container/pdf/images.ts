@@ -14,7 +14,7 @@ import { encodeFlatPng } from "./flat-png.ts";
 import { countPages, type PdfFile, passwordArguments } from "./inspect.ts";
 
 export interface DrawingContext extends CommandContext {
-  /** Queue of all page drawings, over all documents. */
+  /** Queue of all pages to draw, of all documents. */
   lane: JobQueue;
   /** Key of the job's account in the queue. */
   share: string;
@@ -23,17 +23,25 @@ export interface DrawingContext extends CommandContext {
 const PNG_SIZE_OFFSET = 16;
 
 /**
- * CPU time limit of one page in seconds, for each of poppler's two renderers. Most pages take less than 0.1 s. Splash has the best quality;
- * Cairo is hundreds of times faster on the pages that are slow in Splash.
+ * CPU time limit of one page in poppler's default renderer, Splash, in seconds. Most pages take less than 0.1 s. Splash
+ * has the best quality.
  */
 const SPLASH_CPU_S = 3;
+/**
+ * CPU time limit of one page in poppler's other renderer, Cairo, in seconds. Pages that are slow in Splash are drawn
+ * hundreds of times faster in Cairo.
+ */
 const CAIRO_CPU_S = 10;
 
-/** CPU time of most pages in seconds, and file size of the largest uncompressed page: 1,000 by 4,000 pixels. */
+/** CPU time limit of a page that is drawn as an uncompressed image, in seconds. Most pages need less. */
 const FLAT_CPU_S = 1;
+/** Maximum file size of such an image, in bytes: 1,000 by 4,000 pixels. */
 const FLAT_BYTES = 12_000_100;
 
-/** Maximum side of an image that Cairo draws. Splash writes an image of a single pixel when its memory is too small. */
+/**
+ * Maximum width and height of an image that Cairo draws, in pixels. Splash writes an image of a single pixel when its
+ * memory is too small.
+ */
 const CAIRO_SIDE_PX = 32_767;
 
 const PAGE_NUMBER = /^[1-9]\d*$/;
@@ -44,8 +52,9 @@ interface DrawnPages {
 }
 
 /**
- * Draws pages with poppler and writes them as files. A PDF that poppler cannot read is first rewritten by the PDF engine, if that can read
- * it. Throws `source_encrypted`, `source_invalid`, `page_out_of_range`, `document_too_large` (image too high), `timeout_exceeded`.
+ * Draws pages with poppler and writes them as image files. If poppler cannot read the PDF but the PDF engine can, the
+ * PDF engine rewrites it first. Throws `source_encrypted`, `source_invalid`, `page_out_of_range`, `document_too_large`
+ * (the image is too high), `timeout_exceeded`.
  */
 export async function drawPages(studio: DrawingContext, input: string, job: ImagesJob): Promise<DrawnPages> {
   try {
@@ -60,7 +69,7 @@ export async function drawPages(studio: DrawingContext, input: string, job: Imag
   }
 }
 
-/** Writes the selected pages to a new file. Returns null when the PDF engine cannot read the document either. */
+/** Writes the selected pages to a new PDF. Returns null when the PDF engine cannot read the document. */
 async function rewriteSelectedPages(
   { directory, signal }: DrawingContext,
   input: string,
@@ -80,7 +89,10 @@ async function rewriteSelectedPages(
   }
 }
 
-/** Draws a page given by its number without counting the pages first. Counts them only when drawing fails. */
+/**
+ * Draws the requested pages. A single page number is drawn without counting the pages first. They are counted only if
+ * drawing fails, to find out whether the page exists.
+ */
 async function drawByPoppler(studio: DrawingContext, input: string, job: ImagesJob): Promise<DrawnPages> {
   const wanted = async () => {
     const count = await countPages(studio, { path: input, password: job.password });
@@ -133,8 +145,8 @@ async function drawPagesByNumber(
 }
 
 /**
- * Draws a page and encodes the PNG here, because poppler's PNG encoder takes most of the time of a text page.
- * Returns false for a page that poppler should encode.
+ * Draws a page and encodes the PNG in this process, because poppler's PNG encoder takes most of the time of a text
+ * page. Returns false for a page that poppler should encode.
  */
 async function drawFlatPage(studio: DrawingContext, options: readonly string[], path: string): Promise<boolean> {
   const bounds = { cpuSeconds: FLAT_CPU_S, fileMaxBytes: FLAT_BYTES };
@@ -160,7 +172,10 @@ async function runOrThrow(studio: DrawingContext, argv: string[], page: number):
   throw new FolioError("source_invalid", `The PDF is damaged: page ${page} cannot be drawn.`, { cause: stderr });
 }
 
-/** Returns the height of a page drawn at a width, as poppler reports it, or 0 when it reports none. */
+/**
+ * Returns the height in pixels that a page has when it is drawn with this width. Returns 0 when poppler reports no
+ * size.
+ */
 async function pageHeightPx(
   studio: DrawingContext,
   { path, password }: PdfFile,

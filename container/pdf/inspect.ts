@@ -1,16 +1,19 @@
 import { FolioError } from "../../src/domain/errors.ts";
 import { type CommandContext, runConfined } from "../confined-command.ts";
 
-/** PDF on disk, and the password that opens it. */
+/** PDF file on disk, and the password that opens it. */
 export interface PdfFile {
   path: string;
   password: string | null;
 }
 
-/** Returns the password arguments of poppler's programs. */
+/** Returns the command line arguments that pass the password to poppler's programs. */
 export const passwordArguments = (password: string | null): string[] => (password === null ? [] : ["-upw", password]);
 
-/** Counts the pages with poppler. Throws `source_encrypted` when the file needs a password, and `source_invalid` when it is not a PDF. */
+/**
+ * Returns the number of pages, which poppler counts. Throws `source_encrypted` when the file needs a password, and
+ * `source_invalid` when it is not a PDF.
+ */
 export async function countPages(desk: CommandContext, { path, password }: PdfFile): Promise<number> {
   const { stdout, stderr } = await runConfined(desk, ["pdfinfo", ...passwordArguments(password), path]);
   const pages = Number(/^Pages:\s+(\d+)$/m.exec(stdout)?.[1] ?? 0);

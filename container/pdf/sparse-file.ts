@@ -1,18 +1,22 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type { SparseBytes } from "@folio/pdf/model";
 
-/** Minimum size of stream data that stays on disk. Shorter data are not worth a separate read. */
+/**
+ * Minimum size of stream data that stays on disk, in bytes. Reading shorter data separately would not save enough
+ * memory.
+ */
 const ABSENT_RANGE_MIN_BYTES = 256 * 1024;
 const CHUNK_BYTES = 4 * 1024 * 1024;
-/** Bytes read before and after each chunk, so that its ends do not split a keyword. */
+/** Number of bytes that are read before and after each chunk, so that no keyword is split between two chunks. */
 const OVERLAP_BYTES = 32;
 
-/** Byte range; `to` is exclusive. */
+/** Byte range of the file. `to` is exclusive. */
 type ByteRange = [from: number, to: number];
 
 /**
- * PDF of any size in little memory. Long data between `stream` and the next `endstream` or `endobj` stay on disk: their part of `bytes` is
- * never written to, so the system allocates no memory for it. Close the file after reading.
+ * PDF of any size that needs little memory. Long data between `stream` and the next `endstream` or `endobj` stays on
+ * disk. The corresponding part of `bytes` is never written to, so the operating system allocates no memory for it.
+ * Close the file after reading.
  */
 export class SparseFile implements SparseBytes {
   readonly bytes: Uint8Array;
@@ -48,7 +52,7 @@ export class SparseFile implements SparseBytes {
     closeSync(this.#file);
   }
 
-  /** Returns the number of bytes read. */
+  /** Reads from the file at offset `at`. Returns the number of bytes that were read. */
   #readAt(into: Uint8Array, at: number): number {
     let filled = 0;
     while (filled < into.length) {
@@ -60,7 +64,7 @@ export class SparseFile implements SparseBytes {
   }
 }
 
-/** Yields the long byte ranges of stream data, in order. */
+/** Yields the byte ranges of long stream data, in order. */
 function* longStreams(fill: (into: Uint8Array, at: number) => number, size: number): Generator<ByteRange> {
   const chunk = Buffer.alloc(CHUNK_BYTES + 2 * OVERLAP_BYTES);
   let began: number | null = null;
@@ -80,7 +84,7 @@ function* longStreams(fill: (into: Uint8Array, at: number) => number, size: numb
   }
 }
 
-/** Length of `stream` and its end of line (ISO 32000-2, 7.3.8.1). */
+/** Number of bytes of the keyword `stream` and its line end (ISO 32000-2, 7.3.8.1). */
 const BEGINNING_BYTES = 8;
 const WHITESPACE = " \r\n";
 

@@ -7,7 +7,7 @@ import { sendFiles } from "../response.ts";
 import type { RouteServices } from "../route-services.ts";
 import { withJob } from "./with-job.ts";
 
-/** Runs a PdfEditor method and responds with the resulting documents. */
+/** Runs a method of PdfEditor and responds with the resulting documents. */
 export const edit =
   ({ root, edits }: RouteServices) =>
   (c: Context): Promise<Response> => {

@@ -8,7 +8,7 @@ import { sendFiles } from "../response.ts";
 import type { RouteServices } from "../route-services.ts";
 import { withJob } from "./with-job.ts";
 
-/** Runs an Extractor method and responds with one JSON document. */
+/** Runs a method of the extractor and responds with one JSON document. */
 export const extract =
   ({ root, extractions, extractors }: RouteServices) =>
   (c: Context): Promise<Response> => {

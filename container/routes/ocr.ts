@@ -7,7 +7,10 @@ import { recognize } from "../ocr/recognize.ts";
 import { toErrorBody, toReportedError } from "../response.ts";
 import type { RouteServices } from "../route-services.ts";
 
-/** Responds with one line per page. A failure after the first line is the last line. */
+/**
+ * Responds with one line of JSON per page. If OCR fails after the first line was sent, the last line contains the
+ * error.
+ */
 export const ocr =
   ({ root, sandbox, ocrJobs, ocrPages, cores }: RouteServices) =>
   async (c: Context): Promise<Response> => {

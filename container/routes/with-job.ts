@@ -9,7 +9,10 @@ interface JobIntake<T> {
   expected: JobFormat<T>;
 }
 
-/** Enters the queue and receives the job. Removes its directory with the response, or at once when `work` fails. */
+/**
+ * Adds the job to the queue and stores its documents. Removes its directory after the response is sent, or at once when
+ * `work` fails.
+ */
 export async function withJob<T extends { sizes: readonly number[] }>(
   c: Context,
   { root, lane, expected }: JobIntake<T>,

@@ -10,12 +10,15 @@ const SECRET_CHARACTERS = 32;
 const CHECKSUM_CHARACTERS = 6;
 const KEY = /^pk_(live|test)_[0-9A-Za-z]{38}$/;
 
-/** Random bytes from this value on are discarded, because 256 is not a multiple of 62 and they would favour the first characters. */
+/**
+ * Random bytes from this value on are discarded. 256 is not a multiple of 62, so these bytes would make the first
+ * characters of the alphabet more frequent.
+ */
 const UNBIASED_BYTES = 256 - (256 % BASE62.length);
 
 export interface ParsedApiKey {
   environment: Environment;
-  /** Last four characters, shown beside the key's name. */
+  /** Last four characters of the key, shown next to its name. */
   lastFour: string;
 }
 
@@ -25,7 +28,10 @@ export function mintApiKey(environment: Environment): string {
   return text + checksum(text);
 }
 
-/** Returns the parts of a key, or null when its form or checksum is wrong. Such a key needs no database lookup. */
+/**
+ * Returns the parts of a key, or null if its form or checksum is wrong. Such a key can be rejected without a database
+ * lookup.
+ */
 export function parseApiKey(text: string): ParsedApiKey | null {
   const match = KEY.exec(text);
   if (!match || checksum(text.slice(0, -CHECKSUM_CHARACTERS)) !== text.slice(-CHECKSUM_CHARACTERS)) return null;
@@ -33,8 +39,9 @@ export function parseApiKey(text: string): ParsedApiKey | null {
 }
 
 /**
- * Returns HMAC-SHA-256 of the key under the service's pepper, in lowercase hex. Keys are stored and looked up only in this form.
- * A fast hash suffices: 190 random bits cannot be guessed, and without the pepper a stolen table cannot be checked for leaked keys.
+ * Returns the HMAC-SHA-256 of the key under the service's pepper, in lowercase hex. Keys are stored and looked up only
+ * in this form. A fast hash is enough: 190 random bits cannot be guessed. Without the
+ * pepper, a stolen table cannot be searched for leaked keys.
  */
 export const digestApiKey = (key: string, pepper: string): Promise<string> => keyedDigest(key, pepper);
 
@@ -48,7 +55,9 @@ function randomBase62(length: number): string {
   return text;
 }
 
-/** Covers prefix and secret, so that a live key with the prefix of a test key is rejected too. */
+/**
+ * The checksum covers prefix and secret. So a live key whose prefix was changed to that of a test key is rejected too.
+ */
 function checksum(text: string): string {
   let rest = crc32(new TextEncoder().encode(text));
   let digits = "";

@@ -1,9 +1,12 @@
 import type { JsonObject } from "@folio/templates/model";
 import { FolioError, formatValue } from "./errors.ts";
 
-/** Translations between the JSON of the previous API version and that of this one. A direction without changes is omitted. */
+/**
+ * Translation between the JSON of the previous API version and of this version. A direction in which nothing changes is
+ * omitted.
+ */
 export interface VersionChange {
-  /** The operationIds whose JSON changed. */
+  /** The operationIds of the operations whose JSON changed. */
   operations: readonly string[];
   /** Converts a request body of the previous version to this version. */
   request?(body: JsonObject): JsonObject;
@@ -19,7 +22,7 @@ export interface ApiVersion {
   deprecation?: { sinceMs: number; sunsetMs: number };
 }
 
-/** The first version. Keys that were created before API versions existed keep it. */
+/** The first version of the API. Keys that are older than API versions use it. */
 export const FIRST_VERSION = "2026-11-22";
 
 /** Every version of the API, oldest first. Only a change that could break a client adds a version (docs/guides/versions.md). */
@@ -34,7 +37,9 @@ export class ApiVersions {
     this.#all = all;
   }
 
-  /** Returns the version that the header names, or else the key's version. Throws `unknown_version`. */
+  /**
+   * Returns the version that the header names, or the key's version if there is no header. Throws `unknown_version`.
+   */
   choose(header: string | null, pinned: string): ApiVersion {
     const date = header ?? pinned;
     const found = this.#all.find((version) => version.date === date);
@@ -45,7 +50,10 @@ export class ApiVersions {
     });
   }
 
-  /** Converts a request body of `version` to the newest version. A body that is not an object stays unchanged for validation to reject. */
+  /**
+   * Converts a request body of `version` to the newest version. A body that is not an object is returned unchanged, and
+   * validation rejects it later.
+   */
   upgrade(version: ApiVersion, operationId: string, body: unknown): unknown {
     if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
     return this.#changesAfter(version, operationId).reduce(

@@ -1,6 +1,6 @@
 import type { AssetAddresses } from "@folio/templates/model";
 
-/** Content of an asset version: a file. Versions with the same bytes share one file. */
+/** Content of an asset version, which is one file. Versions with the same bytes share one file. */
 export interface AssetContent {
   description: string | null;
   /** Name of the file in the store. */
@@ -11,11 +11,11 @@ export interface AssetContent {
   bytes: number;
 }
 
-/** An image or font that documents refer to by name, at one of its versions. Times are epoch ms. */
+/** One version of an asset: an image or font that documents refer to by name. Times are epoch ms. */
 export interface StoredAsset extends AssetContent {
   id: string;
   accountId: string;
-  /** Unique within the account, and constant, because documents refer to it. */
+  /** Name of the asset. It is unique within the account and never changes, because documents refer to it. */
   name: string;
   version: number;
   createdAt: number;
@@ -27,13 +27,13 @@ export type AssetVersion = Pick<StoredAsset, "version" | "description" | "conten
   createdAt: number;
 };
 
-/** The properties of an asset that a document which names it needs. */
+/** The properties of an asset that are needed by a document that names it. */
 export type NamedAsset = Pick<StoredAsset, "id" | "name" | "version" | "file" | "sha256" | "contentType">;
 
-/** Assets that one render may load, by digest. Plain data, because batches and jobs store it. */
+/** Assets that one render may load, by SHA-256 digest. Plain data, so that batches and jobs can store it. */
 export type GrantedAssets = Record<string, Pick<StoredAsset, "file" | "contentType">>;
 
-/** Opens the files of granted assets. It opens no other file. */
+/** Opens the files of the granted assets, and no other files. */
 export interface AssetProvider {
   digests: string[];
   open(sha256: string): Promise<AssetFile | null>;
@@ -59,7 +59,10 @@ export const ASSET_TYPES = {
 
 export type AssetType = keyof typeof ASSET_TYPES;
 
-/** First bytes in hex, by type. AVIF is an ISO box (ISO 14496-12). TrueType starts with the number of tables, which is below 256. */
+/**
+ * First bytes of a file in hex, by type. AVIF is an ISO box (ISO 14496-12). TrueType starts with a version number and
+ * then the number of tables, which is below 256.
+ */
 const SIGNATURES: readonly (readonly [RegExp, AssetType])[] = [
   [/^89504e470d0a1a0a/, "image/png"],
   [/^ffd8ff/, "image/jpeg"],
@@ -72,7 +75,10 @@ const SIGNATURES: readonly (readonly [RegExp, AssetType])[] = [
   [/^4f54544f00(?!00)/, "font/otf"],
 ];
 const SIGNATURE_BYTES = 16;
-/** Start of an SVG. Drawing programs declare entities in an internal subset, which browsers accept; they load no external entities. */
+/**
+ * Start of an SVG. The pattern accepts an internal DTD subset, because drawing programs declare entities there.
+ * Browsers accept these, but load no external entities.
+ */
 const SVG = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->).)*-->\s*|<!DOCTYPE svg[^>[]*(?:\[[^\]]*\]\s*)?>\s*)*<svg[\s>]/is;
 const SVG_HEAD_BYTES = 4_096;
 
@@ -84,7 +90,7 @@ export function assetTypeOf(bytes: Uint8Array): AssetType | null {
   return SVG.test(new TextDecoder().decode(bytes.subarray(0, SVG_HEAD_BYTES))) ? "image/svg+xml" : null;
 }
 
-/** Reserved host name that never resolves (RFC 6761, section 6.4). */
+/** Origin of asset URLs. This reserved host name never resolves (RFC 6761, section 6.4). */
 const ASSET_ORIGIN = "https://assets.folio.invalid/";
 
 export const assetAddressesOf = (assets: readonly Pick<NamedAsset, "name" | "sha256">[]): AssetAddresses =>
@@ -93,6 +99,6 @@ export const assetAddressesOf = (assets: readonly Pick<NamedAsset, "name" | "sha
 export const grantAssets = (assets: readonly NamedAsset[]): GrantedAssets =>
   Object.fromEntries(assets.map(({ sha256, file, contentType }) => [sha256, { file, contentType }]));
 
-/** Returns the digest in an asset's address, or null for any other address. */
+/** Returns the SHA-256 digest in the URL of an asset, or null for any other URL. */
 export const assetDigestOf = (url: string): string | null =>
   url.startsWith(ASSET_ORIGIN) ? (/^[0-9a-f]{64}(?=$|[?#])/.exec(url.slice(ASSET_ORIGIN.length))?.[0] ?? "") : null;

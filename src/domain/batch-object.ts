@@ -5,8 +5,9 @@ import type { FileDelivery } from "./file-delivery.ts";
 import type { Metadata } from "./metadata.ts";
 
 /**
- * Contract of the batch object, the only writer of a batch and its items. Work runs in lanes. Each lane and the finisher have a
- * turn number, and each assignment of an item has a lease number, so a repeated or late message or call has no effect.
+ * Contract of the batch object, the only writer of a batch and its items. Lanes process the items in turns. Each turn
+ * of a lane or of the finisher has a number, and each assignment of an item has a lease number. So a repeated or late
+ * message or call has no effect.
  */
 
 /** Properties that are fixed when a batch is created. */
@@ -16,12 +17,12 @@ export interface BatchHeader {
   environment: Environment;
   output: BatchOutput;
   totalItems: number;
-  /** The client's `parallel` value, which is returned as it was sent. */
+  /** The `parallel` value of the request. Responses return it unchanged. */
   parallel: number;
   /** Maximum number of items in progress. */
   lanes: number;
   stopOnFailure: boolean;
-  /** Receives this batch's events in place of the account's endpoints. */
+  /** URL that receives this batch's events instead of the account's endpoints. */
   webhookUrl: string | null;
   metadata: Metadata;
   createdAt: number;
@@ -51,7 +52,7 @@ export type ItemResult = { index: number } & (
   | { status: "not_processed" }
 );
 
-/** A completed item with its name in the merged PDF or ZIP. */
+/** A completed item, with its name in the merged PDF or ZIP. */
 export interface OutputPart {
   index: number;
   name: string | null;
@@ -71,17 +72,20 @@ export interface BatchSnapshot extends BatchHeader {
   phase: BatchPhase;
   completedItems: number;
   failedItems: number;
-  /** From 0 to 1. */
+  /** Fraction of processed items, from 0 to 1. */
   progress: number;
   estimatedCompletionAt: number | null;
   completedAt: number | null;
   totalRenderTimeMs: number;
   file: BatchFile | null;
-  /** Error of making the merged PDF or ZIP. */
+  /** Error because of which the merged PDF or ZIP could not be made. */
   error: ErrorRecord | null;
 }
 
-/** One assigned item. `pdfId` belongs to this lease, so the document of an expired holder is never mistaken for the current holder's. */
+/**
+ * One assigned item. Each lease has its own `pdfId`. So the PDF of a consumer whose lease has expired cannot be
+ * confused with that of the current consumer.
+ */
 export interface LeasedItem {
   index: number;
   lease: number;
@@ -94,79 +98,93 @@ export type ItemLease = Pick<LeasedItem, "index" | "lease">;
 
 export type NextItem =
   | { kind: "item"; item: LeasedItem }
-  /** Items are waiting, but none is due before `delayMs`. */
+  /** Items are waiting, but the first of them may be assigned only after `delayMs`. */
   | { kind: "wait"; delayMs: number }
   /** The lane is closed: no item is waiting, or this turn is no longer the lane's current turn. */
   | { kind: "over" };
 
-/** Side effects that are still to be delivered: charges, events, clean-up. Entries stay until `acknowledge`, and may be delivered twice. */
+/**
+ * Side effects that must still be delivered: charges, events, clean-up. Entries are kept until `acknowledge` is called
+ * for them, and may be delivered twice.
+ */
 export type OutboxEntry = { seq: number } & (
   | { kind: "item"; eventId: string; at: number; result: ItemResult }
-  /** A PDF that an expired lease may have left behind. */
+  /** Deletes a PDF that a consumer may have stored although its lease had expired. */
   | { kind: "discard"; pdfId: string }
-  /** Always the last entry: it becomes available once all others were delivered. */
+  /** The end of the batch. Always the last entry: it becomes available after all others were delivered. */
   | { kind: "ended"; eventId: string; at: number; inputFiles: string[] }
 );
 
 export interface CommitResult {
-  /** False when the lease was lost and the result was rejected. */
+  /** False if the lease was lost, and the result was therefore rejected. */
   accepted: boolean;
-  /** Entries for the caller to deliver: often none, and then those of several items. */
+  /** Entries that the caller must deliver. Often there are none, and later the entries of several items at once. */
   outbox: OutboxEntry[];
 }
 
-/** A lane in one of its turns. */
+/** One turn of a lane. */
 export interface LaneRun {
   lane: number;
   turn: number;
 }
 
 export interface CompletionResult extends CommitResult {
-  /** The next item, or null when none was requested or the result was rejected. */
+  /** The lane's next item, or null if the caller did not request one or the result was rejected. */
   next: NextItem | null;
 }
 
 export interface BatchContract {
-  /** First call of the sequence create, add…, start. A batch that is not started within minutes deletes itself. */
+  /**
+   * Creates the batch. `add` (repeated) and `start` must follow. A batch that is not started within minutes deletes
+   * itself.
+   */
   create(header: BatchHeader): Promise<void>;
   add(firstIndex: number, items: NewItem[]): Promise<void>;
   /** Starts the lanes. A repeated call has no effect. */
   start(): Promise<void>;
 
   snapshot(): Promise<BatchSnapshot | null>;
-  /** Returns items with a result, by index, starting at `from`. */
+  /** Returns the results of ended items in the order of their indexes, starting at index `from`. */
   results(from: number, limit: number): Promise<ItemResult[]>;
 
-  /** Returns null when this turn is over, already running or no longer needed. */
+  /** Starts a turn of a lane. Returns null if this turn is over, is already running or is no longer needed. */
   enterLane(lane: number, turn: number): Promise<BatchHeader | null>;
   take(lane: number, turn: number): Promise<NextItem>;
-  /** Renews the leases of the turn and the held item. Returns false when either is lost; the caller then drops its work. */
+  /**
+   * Renews the leases of the turn and of the item. Returns false if either lease is lost; the caller must then stop its
+   * work.
+   */
   beat(lane: number, turn: number, hold: ItemLease | null): Promise<boolean>;
   /** Ends the turn. The next turn starts after the delay. */
   handOn(lane: number, turn: number, delayMs: number): Promise<void>;
 
-  /** Stores an item's result. `place` names a lane that continues: its next item is assigned in the same transaction. */
+  /**
+   * Stores an item's result. `place` names a lane that continues. The lane's next item is assigned in the same
+   * transaction.
+   */
   complete(hold: ItemLease, result: CompletedItem, place?: LaneRun | null): Promise<CompletionResult>;
   fail(hold: ItemLease, error: ErrorRecord): Promise<CommitResult>;
-  /** Returns an item after a transient server error. `error` becomes the item's result when the item has returned too often. */
+  /**
+   * Requeues an item after a transient server error. If the item was requeued too often, `error` becomes its result.
+   */
   giveBack(hold: ItemLease, error: ErrorRecord): Promise<CommitResult>;
 
   enterFinish(turn: number): Promise<BatchHeader | null>;
-  /** Returns completed items by index, starting at `from`. */
+  /** Returns completed items in the order of their indexes, starting at index `from`. */
   parts(from: number, limit: number): Promise<OutputPart[]>;
   finish(turn: number, outcome: BatchFile | ErrorRecord): Promise<CommitResult>;
 
-  /** Cancels the batch. Returns null when it had already ended. */
+  /** Cancels the batch. Returns null if it had already ended. */
   cancel(): Promise<CommitResult | null>;
 
   /** Returns the oldest entries that can be delivered now. */
   outbox(limit: number): Promise<OutboxEntry[]>;
-  /** Removes delivered entries. Returns those that become deliverable by that. */
+  /** Removes delivered entries. Returns entries that can be delivered now because of the removal. */
   acknowledge(seqs: number[]): Promise<OutboxEntry[]>;
 
-  /** Deletes the batch of a deleted account. Later calls find nothing, and nothing is sent. */
+  /** Deletes the batch of a deleted account. Later calls find nothing, and no messages or events are sent. */
   erase(): Promise<void>;
 }
 
-/** Lane number of the finisher in `beat` and `handOn`. */
+/** Lane number that the finisher uses in `beat` and `handOn`. */
 export const FINISH_LANE = -1;

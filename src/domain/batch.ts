@@ -1,8 +1,9 @@
 import type { ErrorRecord } from "./errors.ts";
 
 /**
- * The batch state machine (docs/contract/interface.md "Batch status", docs/contract/additions.md section 7), as pure functions.
- * The batch object stores the rows. An item ends in exactly one of `completed`, `failed` and `not_processed` and never changes again.
+ * The state machine of batches (docs/contract/interface.md "Batch status", docs/contract/additions.md section 7), as
+ * pure functions. The batch object stores the rows. Each item ends in exactly one of `completed`, `failed` and
+ * `not_processed`, and its state never changes after that.
  */
 
 export const BATCH_OUTPUTS = ["individual", "merged", "zip"] as const;
@@ -12,7 +13,8 @@ export const BATCH_STATUSES = ["processing", "completed", "failed", "canceled"] 
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
 /**
- * `stopping`: an item failed under stop_on_failure, and items in progress run to their end. `finishing`: the merged PDF or ZIP is being made.
+ * `stopping`: an item failed and the batch has `stop_on_failure`, so only the items in progress are completed.
+ * `finishing`: the merged PDF or ZIP is being made.
  */
 export type BatchPhase = "open" | "stopping" | "finishing" | "completed" | "failed" | "canceled";
 
@@ -27,7 +29,7 @@ export interface Batch {
   notProcessed: number;
 }
 
-/** State of an item. `lease` numbers its assignments: only the holder of the latest lease may report a result. */
+/** State of an item. `lease` counts its assignments. Only the consumer with the latest lease may report a result. */
 export type Item =
   | { state: "waiting"; lease: number; crashes: number; returns: number; notBeforeMs: number }
   | { state: "leased"; lease: number; crashes: number; returns: number; deadlineMs: number }
@@ -38,12 +40,12 @@ export type ItemEvent =
   | { type: "extended"; lease: number; deadlineMs: number }
   | { type: "completed"; lease: number }
   | { type: "failed"; lease: number }
-  /** A transient server error: the item waits and is assigned again. */
+  /** A transient server error: the item waits and is assigned once more. */
   | { type: "returned"; lease: number; nowMs: number }
   /** The lease expired without a renewal. */
   | { type: "expired"; nowMs: number };
 
-/** Actions that the batch object must take besides storing the new rows. */
+/** Actions that the batch object must take in addition to storing the new rows. */
 export type BatchEffect = "item_ended" | "drop_waiting" | "start_finishing" | "batch_ended";
 
 export interface Transition {
@@ -52,9 +54,15 @@ export interface Transition {
   effects: BatchEffect[];
 }
 
-/** Number of assignments of an item whose holder may vanish before the item fails. */
+/**
+ * Number of crashed assignments after which an item fails. An assignment counts as crashed if its consumer stops
+ * renewing the lease.
+ */
 export const MAX_CRASHES = 3;
-/** Number of times an item may return after a transient error. With the delays below, this takes about five minutes. */
+/**
+ * Maximum number of times that an item is requeued after a transient error. With the delays below, this takes about
+ * five minutes.
+ */
 export const MAX_RETURNS = 12;
 /** Number of attempts to make the merged PDF or ZIP. */
 export const MAX_FINISH_TURNS = 6;
@@ -72,24 +80,27 @@ export const newBatch = (total: number, output: BatchOutput, stopOnFailure: bool
 
 export const newItem = (): Item => ({ state: "waiting", lease: 0, crashes: 0, returns: 0, notBeforeMs: 0 });
 
-/** Delay before an item is assigned again: 1, 2, 4, 8, 16, then 30 seconds. */
+/** Returns the delay before an item is assigned once more: 1, 2, 4, 8, 16, then 30 seconds. */
 export const returnDelayMs = (returns: number): number => Math.min(1000 * 2 ** returns, 30_000);
 
-/** Returns the status that clients see. All phases in between are `processing`. */
+/** Returns the status that clients see. Every phase before the end is `processing`. */
 export function statusOfPhase(phase: BatchPhase): BatchStatus {
   return phase === "open" || phase === "stopping" || phase === "finishing" ? "processing" : phase;
 }
 
 export const isEnded = ({ phase }: { phase: BatchPhase }): boolean => statusOfPhase(phase) !== "processing";
 
-/** Share of processed items, from 0 to 1. A stopped or cancelled batch keeps the share that it had reached. */
+/** Returns the fraction of processed items, from 0 to 1. A stopped or cancelled batch keeps the fraction that it had reached. */
 export function progressOf(batch: Batch): number {
   const processed = batch.completed + batch.failed;
   const total = processed + batch.notProcessed + batch.waiting + batch.inFlight;
   return total === 0 ? 1 : processed / total;
 }
 
-/** Applies one event to an item. Returns null when it is rejected: an old lease, an ended item or batch, or an event before its time. */
+/**
+ * Applies one event to an item. Returns null if the event is rejected: its lease is old, the item or batch has ended,
+ * or it is too early.
+ */
 export function advanceItem(batch: Batch, item: Item, event: ItemEvent): Transition | null {
   if (event.type === "taken") return take(batch, item, event);
   if (item.state !== "leased") return null;
@@ -170,8 +181,8 @@ function advancePhase(batch: Batch): { batch: Batch; effects: BatchEffect[] } {
 }
 
 /**
- * Cancels a batch at once: items in progress lose their lease and count as not processed. Returns null when the batch has ended.
- * The batch object marks every waiting and leased item `not_processed` (effect `drop_waiting`).
+ * Cancels a batch at once. Items in progress lose their lease and count as not processed. Returns null if the batch has
+ * ended. The batch object marks every waiting and leased item `not_processed` (effect `drop_waiting`).
  */
 export function cancelBatch(batch: Batch): { batch: Batch; effects: BatchEffect[] } | null {
   if (isEnded(batch)) return null;
@@ -182,13 +193,16 @@ export function cancelBatch(batch: Batch): { batch: Batch; effects: BatchEffect[
   };
 }
 
-/** Ends a batch after its merged PDF or ZIP was made or has failed. Returns null when the batch is not in the phase `finishing`. */
+/**
+ * Ends a batch after its merged PDF or ZIP was made or has failed. Returns null if the batch is not in the phase
+ * `finishing`.
+ */
 export function finishBatch(batch: Batch, made: boolean): { batch: Batch; effects: BatchEffect[] } | null {
   if (batch.phase !== "finishing") return null;
   return { batch: { ...batch, phase: made ? "completed" : "failed" }, effects: ["batch_ended"] };
 }
 
-/** Result of an item whose holders vanished three times. */
+/** Result of an item whose consumer crashed three times. */
 export const CRASHED_ERROR: ErrorRecord = {
   type: "rendering_error",
   code: "render_crashed",
@@ -196,18 +210,25 @@ export const CRASHED_ERROR: ErrorRecord = {
   param: null,
 };
 
-/** Entry of an item that never ran. `not_processed` appears in batch results only (docs/contract/additions.md section 7). */
+/**
+ * Result of an item that was never started. The code `not_processed` appears in batch results only
+ * (docs/contract/additions.md section 7).
+ */
 export const NOT_PROCESSED_ERROR = {
   type: "rendering_error",
   code: "not_processed",
   message: "Not processed: the batch ended before this item started.",
 } as const;
 
-/** Assumed duration of an item before one has ended, in ms: a document of some pages with scripts (docs/benchmarks/rendering.md). */
+/**
+ * Duration of an item in ms that estimates use before any item has ended: a document of a few pages with scripts
+ * (docs/benchmarks/rendering.md).
+ */
 const DEFAULT_ITEM_MS = 500;
 /**
- * Estimates when the remaining items will be done. `recent` items ended since `sinceMs`, and the rest is assumed to take as long.
- * Before an item has ended, the estimate uses a usual duration, and at least the time that the batch has already taken.
+ * Estimates when the remaining items will be done. `recent` is the number of items that ended since `sinceMs`. The
+ * estimate assumes that the remaining items take the same time per item. Before any item has ended, it uses a usual
+ * duration, but at least the time that the batch has already taken.
  */
 export function estimateCompletionMs(pace: {
   nowMs: number;
@@ -224,5 +245,5 @@ export function estimateCompletionMs(pace: {
   return Math.round(pace.nowMs + remainingMs);
 }
 
-/** Returns the id under which an item's part of the batch's credits is captured. */
+/** Returns the id of the part of the batch's credits that pays for an item. */
 export const creditPartOf = (batchId: string, index: number): string => `${batchId}:${index}`;

@@ -1,14 +1,17 @@
-/** Reads a stream of any size to its end. */
+/** Reads a whole stream of any length. */
 export async function readBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   // biome-ignore lint/style/noRestrictedGlobals: the runtime collects a stream faster than a loop in JavaScript does
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Reads a UTF-8 stream to its end. */
+/** Reads a whole UTF-8 stream. */
 export const readText = async (stream: ReadableStream<Uint8Array>): Promise<string> =>
   new TextDecoder().decode(await readBytes(stream));
 
-/** Returns the whole content in one array, or null when it is larger than `maxBytes`. In that case a stream is cancelled. */
+/**
+ * Returns the whole content in one array, or null if it is larger than `maxBytes`. A stream that is too large is
+ * cancelled.
+ */
 export async function readWhole(
   content: Uint8Array | ReadableStream<Uint8Array>,
   maxBytes: number,
@@ -21,8 +24,8 @@ export async function readWhole(
 }
 
 /**
- * Returns the whole stream in one array. When it is larger than `maxBytes`, or memory for a chunk is refused, returns a stream of all
- * its bytes, of which the chunks read so far are in memory.
+ * Returns the whole stream in one array. If it is larger than `maxBytes`, or `hasRoom` refuses memory for a chunk,
+ * returns a stream of all its bytes instead. The chunks that were already read are then in memory.
  */
 export async function readUpTo(
   stream: ReadableStream<Uint8Array>,
@@ -42,7 +45,7 @@ export async function readUpTo(
   return prependPieces(pieces, reader);
 }
 
-/** Returns the first bytes of a stream, or all of them when it is shorter, and cancels the rest. */
+/** Returns the first `headBytes` bytes of a stream, or all of them if it is shorter. Cancels the rest. */
 export async function readHead(stream: ReadableStream<Uint8Array>, headBytes: number): Promise<Uint8Array> {
   const reader = stream.getReader();
   const pieces: Uint8Array[] = [];
@@ -60,7 +63,7 @@ export async function readHead(stream: ReadableStream<Uint8Array>, headBytes: nu
   return concatPieces(pieces, bytes).subarray(0, headBytes);
 }
 
-/** Returns the same stream, which fails with `tooLarge` once it exceeds `maxBytes`. */
+/** Returns the same stream, which fails with the error `tooLarge` when it exceeds `maxBytes`. */
 export function limitStream(
   stream: ReadableStream<Uint8Array>,
   maxBytes: number,
@@ -77,7 +80,7 @@ export function limitStream(
   return stream.pipeThrough(counting);
 }
 
-/** Returns the same stream with its errors replaced by the result of `failure`. */
+/** Returns the same stream, but replaces its errors with the result of `failure`. */
 export function mapStreamError(
   stream: ReadableStream<Uint8Array>,
   failure: (error: unknown) => unknown,
@@ -100,13 +103,14 @@ export function mapStreamError(
   );
 }
 
-/** Bytes per read of external data. */
+/** Number of bytes per read from an external stream. */
 const PIECE_BYTES = 256 * 1024;
 const PIECES_PER_TURN = 4;
 
 /**
- * Returns the same stream in chunks of one size. By default workerd reads 4 KB, and each chunk costs one event loop turn per stream on its
- * way, during which no other work runs. A stream that is not a byte stream stays unchanged.
+ * Returns the same stream in chunks of equal size. By default workerd reads 4 KB at a time. Each chunk costs one turn
+ * of the event loop in every stream that it passes through, and no other work runs in that turn. A stream that is not a
+ * byte stream is returned unchanged.
  */
 export function rechunkStream(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = byteReader(stream);
@@ -115,7 +119,7 @@ export function rechunkStream(stream: ReadableStream<Uint8Array>): ReadableStrea
   return new ReadableStream(
     {
       async pull(controller) {
-        // While bytes are available, no timer and no other request gets a turn.
+        // Without this pause, no timer and no other request would get a turn while bytes are available.
         // biome-ignore lint/style/noRestrictedGlobals: gives the event loop a turn
         if (++pieces % PIECES_PER_TURN === 0) await new Promise((resolve) => setTimeout(resolve, 0));
         const { value, done } = await reader.readAtLeast(PIECE_BYTES, new Uint8Array(PIECE_BYTES));
@@ -128,7 +132,7 @@ export function rechunkStream(stream: ReadableStream<Uint8Array>): ReadableStrea
   );
 }
 
-/** Returns null where the runtime has no BYOB reader for the stream. */
+/** Returns a reader that fills a buffer of the caller (BYOB), or null if the runtime has none for this stream. */
 function byteReader(stream: ReadableStream<Uint8Array>): ReadableStreamBYOBReader | null {
   try {
     const reader = stream.getReader({ mode: "byob" });
@@ -169,7 +173,10 @@ function concatPieces(pieces: Uint8Array[], bytes: number): Uint8Array {
   return whole;
 }
 
-/** Returns a stream of the chunks that were already read, each released when it is passed on, followed by the rest. */
+/**
+ * Returns a stream of the chunks that were already read, followed by the rest. Each of these chunks is freed when it is
+ * passed on.
+ */
 function prependPieces(
   pieces: Uint8Array[],
   reader: ReadableStreamDefaultReader<Uint8Array>,

@@ -7,7 +7,10 @@ export class Cipher {
   readonly #secrets: readonly string[];
   readonly #keys = new Map<string, Promise<CryptoKey>>();
 
-  /** Each secret is a random text of at least 32 characters; its SHA-256 is the key. The first secret encrypts, all of them decrypt. */
+  /**
+   * Each secret is a random text of at least 32 characters. The key is its SHA-256. The first secret encrypts; all
+   * secrets can decrypt.
+   */
   constructor(...secrets: readonly [string, ...string[]]) {
     this.#secrets = secrets;
   }
@@ -25,7 +28,9 @@ export class Cipher {
     return bytes;
   }
 
-  /** Throws OperationError when the bytes were altered or encrypted with none of the secrets. */
+  /**
+   * Decrypts bytes. Throws OperationError when the bytes were altered, or were not encrypted with one of the secrets.
+   */
   async decrypt(bytes: Uint8Array): Promise<string> {
     const iv = bytes.slice(0, IV_BYTES);
     const sealed = bytes.slice(IV_BYTES);

@@ -1,11 +1,14 @@
 import type { Heading } from "@folio/pdf/model";
 
-/** A header or footer that is printed as a document of its own and laid over the pages. */
+/** A header or footer that Folio renders as a separate document and overlays on the pages. */
 export interface ComposedBand {
   html: string;
-  /** HTML for the first page. Null prints the same as on other pages, and an empty text prints nothing. */
+  /**
+   * HTML for the first page. If null, the first page has the same header or footer as other pages. If empty, it has
+   * none.
+   */
   firstHtml: string | null;
-  /** HTML for even pages, with the same meaning of null and an empty text. */
+  /** HTML for even pages. If null, they have the same header or footer as other pages. If empty, they have none. */
   evenHtml: string | null;
   css: string;
 }
@@ -13,11 +16,11 @@ export interface ComposedBand {
 export interface ComposedBands {
   header: ComposedBand | null;
   footer: ComposedBand | null;
-  /** Number added to the page numbers. */
+  /** Number that is added to every printed page number. */
   pageOffset: number;
 }
 
-/** Values for one page, inserted into elements with the class of the same name. */
+/** Values for one page. They are inserted into the elements that have the same name as class. */
 export interface BandValues {
   pageNumber: number;
   totalPages: number;
@@ -27,7 +30,8 @@ export interface BandValues {
 }
 
 /**
- * Returns the values for each page. A section starts with a top-level heading. A page's heading is its first, or else the last one before it.
+ * Returns the values for each page. A section starts with a top-level heading. `section` is the first heading on the
+ * page, or else the last heading before it.
  */
 export function bandValuesOf(pages: number, headings: readonly Heading[], pageOffset: number): BandValues[] {
   const starts = headings.filter(({ level }) => level === 0).map(({ page }) => page);

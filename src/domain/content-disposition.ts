@@ -1,9 +1,9 @@
-/** Characters that `encodeURIComponent` leaves unencoded although RFC 8187 (section 3.2.1, `attr-char`) requires their encoding. */
+/** Characters that `encodeURIComponent` does not encode although RFC 8187 requires it (section 3.2.1, `attr-char`). */
 const NEVER_ENCODED_BY_URI = /[!'()*]/g;
 
 /**
- * Returns the header field (RFC 6266). A name that is not plain ASCII is sent twice: complete for clients that support extended
- * parameters, and as ASCII for other clients.
+ * Returns the header field (RFC 6266). A name that is not plain ASCII is sent twice: in full for clients that support
+ * extended parameters, and in ASCII for other clients.
  */
 export function contentDisposition(kind: "inline" | "attachment", filename: string): string {
   const plain = filename

@@ -1,18 +1,24 @@
-/** Attribute of the element that is filled with the table of contents. */
+/** Attribute of the element in which the table of contents is inserted. */
 export const CONTENTS_PLACE = "data-folio-contents";
-/** Prefix of the names of link targets. The index of the heading among all listable headings follows, from 0. */
+/**
+ * Prefix of the names of link targets. After it follows the index of the heading among all headings that can be listed,
+ * from 0.
+ */
 export const CONTENTS_ANCHOR = "folio-contents-";
 
 /** Options of a document's table of contents. */
 export interface Contents {
-  /** Whether to insert a table of contents at the document's start if the document has no place for one. */
+  /**
+   * Whether the request asks for a table of contents. It is inserted at the start if no element of the document has
+   * `data-folio-contents`.
+   */
   isAsked: boolean;
   title: string | null;
-  /** Heading levels from 1 to 6, both ends included. A place in the document may name its own levels. */
+  /** Heading levels from 1 to 6, both ends included. The element with `data-folio-contents` may override them. */
   levels: HeadingLevels;
   /** Whether the content after the table of contents starts on a new page. */
   pageBreak: boolean;
-  /** Number added to the page numbers. */
+  /** Number that is added to every printed page number. */
   pageOffset: number;
 }
 
@@ -23,22 +29,25 @@ export interface HeadingLevels {
 
 /** Page numbers to print. They are null in the first pass, before they are known. */
 export interface ContentsFill {
-  /** Label by the index of the heading; null omits the heading. */
+  /** Printed page number of each heading, by the heading's index; null if the heading is not listed. */
   labels: (string | null)[] | null;
-  /** Page by the fragment of a link, as the link's URL writes it. */
+  /** Printed page number by link target: the fragment of the link's URL. */
   targets: Record<string, string> | null;
 }
 
-/** CSS functions for the page or the text of a link's target (css-content-3, section 4). */
+/** CSS functions that print the page number or the text of a link's target (css-content-3, section 4). */
 export const TARGET_FUNCTIONS = ["target-counter(", "target-text("] as const;
 
-/** A heading that the table of contents links to: the heading's index and its page number, from 1. */
+/** A heading to which the table of contents links: its index, and its page number from 1. */
 export interface ContentsAnchor {
   index: number;
   page: number;
 }
 
-/** A named destination and the number of its page, from 1. Declared here, because the code inside pages cannot load @folio/pdf. */
+/**
+ * A named destination and the number of its page, from 1. The type is repeated here, because code that runs inside
+ * pages cannot import @folio/pdf.
+ */
 interface NamedPage {
   name: string;
   page: number;
@@ -46,7 +55,7 @@ interface NamedPage {
 
 const ANCHOR = new RegExp(`^${CONTENTS_ANCHOR}(\\d{1,7})$`);
 
-/** Returns the pages of the headings that a table of contents leads to. */
+/** Returns the pages of the headings to which a table of contents links. */
 export const anchorsOf = (named: readonly NamedPage[]): ContentsAnchor[] =>
   named.flatMap(({ name, page }) => {
     const index = ANCHOR.exec(name)?.[1];
@@ -55,7 +64,7 @@ export const anchorsOf = (named: readonly NamedPage[]): ContentsAnchor[] =>
 
 export const DEFAULT_LEVELS: HeadingLevels = { from: 1, to: 3 };
 
-/** Options without a table of contents, except where the document has a place for one. */
+/** Options for a document without a table of contents, unless one of its elements has `data-folio-contents`. */
 export const NO_CONTENTS: Contents = {
   isAsked: false,
   title: null,
@@ -64,7 +73,7 @@ export const NO_CONTENTS: Contents = {
   pageOffset: 0,
 };
 
-/** Parses `2-4` or one level. Returns null for anything else. */
+/** Parses a range of levels such as `2-4`, or one level. Returns null for any other text. */
 export function parseLevels(text: string): HeadingLevels | null {
   const [, first, last = first] = /^([1-6])(?:-([1-6]))?$/.exec(text) ?? [];
   const levels = { from: Number(first), to: Number(last) };

@@ -1,4 +1,4 @@
-/** The reflected polynomial of ISO-HDLC CRC-32, as in zip, PNG and Ethernet (RFC 1952 section 8). */
+/** The reflected polynomial of the CRC-32 that zip, PNG and Ethernet use (ISO-HDLC; RFC 1952 section 8). */
 const POLYNOMIAL = 0xedb88320;
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {

@@ -20,7 +20,7 @@ const reservedAccount = (operationId: string): string => `reserved:${operationId
 /** A ledger entry before it has a number and a time. */
 export type Transfer = Pick<LedgerEntry, "kind" | "operationId" | "debit" | "credit" | "amount">;
 
-/** A pack with its remaining credits. */
+/** A credit pack with remaining credits. */
 export interface OpenPack {
   id: string;
   remaining: number;
@@ -28,7 +28,7 @@ export interface OpenPack {
   expiresAtMs: number;
 }
 
-/** Credits that a reservation holds of one pack. Lots are stored in the order in which they were reserved. */
+/** Credits that a reservation holds of one credit pack. Lots are stored in the order in which they were reserved. */
 export interface Lot {
   packId: string;
   amount: number;
@@ -44,7 +44,10 @@ export function grantTransfer(packId: string, amount: number): Transfer {
   return { kind: "grant", operationId: packId, debit: GRANTED, credit: packAccount(packId), amount };
 }
 
-/** Returns transfers that empty every expired pack. A pack can be spent before its expiry time, but not at it. */
+/**
+ * Returns transfers that remove the remaining credits of every expired pack. A pack has expired at its expiry time;
+ * until then its credits can be spent.
+ */
 export function expireTransfers(packs: readonly OpenPack[], nowMs: number): Transfer[] {
   return packs
     .filter((pack) => pack.remaining > 0 && pack.expiresAtMs <= nowMs)
@@ -61,7 +64,10 @@ export function availableCredits(packs: readonly OpenPack[], nowMs: number): num
   return packs.reduce((sum, pack) => sum + (pack.expiresAtMs > nowMs ? pack.remaining : 0), 0);
 }
 
-/** Reserves credits from the pack that expires first, then from the older one. Returns null when the packs hold too few. */
+/**
+ * Reserves credits from the pack that expires first. If two packs expire at the same time, the older pack comes first.
+ * Returns null if the packs do not have enough credits.
+ */
 export function drawCredits(
   packs: readonly OpenPack[],
   { operationId, credits }: { operationId: string; credits: number },
@@ -83,8 +89,8 @@ export function drawCredits(
 }
 
 /**
- * Consumes part of a reservation in the order of its lots, even when their pack has expired since. Returns null when the reservation
- * holds too few credits, so that never more is captured than was reserved.
+ * Consumes part of a reservation, in the order of its lots. Credits whose pack has expired since the reservation are
+ * consumed too. Returns null if the reservation holds fewer credits, so that never more is captured than was reserved.
  */
 export function captureCredits(operationId: string, lots: readonly Lot[], credits: number): CreditDraw | null {
   if (reservedCredits(lots) < credits) return null;
@@ -99,7 +105,10 @@ export function captureCredits(operationId: string, lots: readonly Lot[], credit
   return { transfers: [{ kind: "capture", operationId, debit, credit: CONSUMED, amount: credits }], lots: left };
 }
 
-/** Returns the remaining credits of a reservation to their packs. Credits of an expired pack expire. */
+/**
+ * Returns the transfers that release the remaining credits of a reservation to their packs. Credits of an expired pack
+ * expire instead.
+ */
 export function releaseTransfers(operationId: string, lots: readonly Lot[], nowMs: number): Transfer[] {
   const debit = reservedAccount(operationId);
   return lots.map(({ packId, amount, expiresAtMs }) =>
@@ -122,7 +131,10 @@ export function foldBalances(transfers: Iterable<Pick<Transfer, "debit" | "credi
   return balances;
 }
 
-/** Bought credits are valid for 12 calendar months (docs/contract/interface.md "Limits"). Credits of 29 February expire on 1 March. */
+/**
+ * Returns the expiry of bought credits. They are valid for 12 calendar months (docs/contract/interface.md "Limits").
+ * Credits of 29 February expire on 1 March.
+ */
 export function creditExpiryMs(grantedAtMs: number): number {
   const date = new Date(grantedAtMs);
   return date.setUTCFullYear(date.getUTCFullYear() + 1);

@@ -1,4 +1,7 @@
-/** Bytes that can be read several times, because work may move to another instance. `open` starts at the first byte. */
+/**
+ * A document that can be read several times, because the work on it may move to another instance. `open` starts at the
+ * first byte.
+ */
 export interface DocumentBytes {
   sizeBytes: number;
   open(): ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>;
@@ -12,10 +15,10 @@ export const sizeOf = (bytes: AnyBytes): number => (bytes instanceof Uint8Array 
 export const toDocument = (bytes: AnyBytes): DocumentBytes =>
   bytes instanceof Uint8Array ? documentFromBytes(bytes) : bytes;
 
-/** Bytes per chunk when an array is read as a stream. */
+/** Number of bytes per chunk when an array is read as a stream. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** Returns an array in memory as a document. */
+/** Returns an array in memory in the form of `DocumentBytes`. */
 export function documentFromBytes(bytes: Uint8Array): DocumentBytes {
   const open = () => {
     let offset = 0;

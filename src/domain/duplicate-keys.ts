@@ -1,6 +1,7 @@
 /**
- * Returns the path of the first duplicate key within one object of a JSON text, such as `items[3].html`, or null. The text must be valid
- * JSON. `JSON.parse` silently keeps the last value (RFC 8259 section 4 allows that), so the sender's intention would be unknown.
+ * Returns the path of the first key that occurs twice in an object of a JSON text, such as `items[3].html`, or null.
+ * The text must be valid JSON. `JSON.parse` silently keeps the last value (RFC 8259 section 4 allows that), although it
+ * is unclear which value the sender intended.
  */
 export function duplicateKey(json: string): string | null {
   const open: OpenContainer[] = [];
@@ -39,9 +40,9 @@ export function duplicateKey(json: string): string | null {
 }
 
 interface OpenContainer {
-  /** Keys so far; null for a list. */
+  /** Keys of the object that were read so far; null for a list. */
   keys: Set<string> | null;
-  /** Key or index of the value that is being read. */
+  /** Key or index of the value that is being read now. */
   at: string | number;
   awaitsKey: boolean;
 }

@@ -2,8 +2,8 @@ const LONGEST = 150;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
- * Returns a file name for all file systems, made from a client's text: without a path, control and reserved characters, or a final
- * `.pdf`. Returns null when nothing remains.
+ * Converts a client's text to a file name that is valid in all file systems: without a path, control and reserved
+ * characters, or a final `.pdf`. Returns null if nothing is left.
  */
 export function cleanEntryName(text: string): string | null {
   const allowed = [...(text.normalize("NFC").split(/[/\\]/).pop() ?? "")]
@@ -17,14 +17,17 @@ export function cleanEntryName(text: string): string | null {
   return RESERVED.test(name) ? `_${name}` : name;
 }
 
-/** Removes trailing characters in linear time. A regular expression would scan a run of dots once per dot. */
+/**
+ * Removes trailing characters in linear time. With a regular expression, a sequence of n dots would take time
+ * proportional to n².
+ */
 function withoutEnd(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
-/** Returns names that differ even without letter case: the second `a` becomes `a (2)`. */
+/** Makes file names unique, even if letter case is ignored: the second `a` becomes `a (2)`. */
 export class EntryNames {
   readonly #taken = new Set<string>();
 

@@ -1,6 +1,6 @@
 import { LIMITS } from "./limits.ts";
 
-/** Complete list of the public errors: code → [HTTP status, type] (docs/contract/additions.md section 1). */
+/** All public errors, by code: `[HTTP status, type]` (docs/contract/additions.md section 1). */
 const ERROR_CATALOGUE = {
   malformed_json: [400, "invalid_request"],
   invalid_parameter: [400, "invalid_request"],
@@ -75,12 +75,15 @@ export interface ErrorDetail {
   error: string;
 }
 
-/** Collects the first problems of a request and counts the others. A body of several megabytes can have hundreds of thousands. */
+/**
+ * Lists the first problems of a request and counts the further ones. A body of several megabytes can have hundreds of
+ * thousands of problems.
+ */
 export class ErrorDetailList {
   readonly first: ErrorDetail[] = [];
   omitted = 0;
 
-  /** Calls `fault` only for problems that are listed. */
+  /** Adds a problem. Calls `fault` only if the problem is listed and not just counted. */
   add(fault: () => ErrorDetail): void {
     if (this.first.length >= LIMITS.errorDetails) {
       this.omitted += 1;
@@ -92,21 +95,21 @@ export class ErrorDetailList {
 }
 
 export interface ErrorOptions {
-  /** Path of the invalid parameter in the request. */
+  /** Path of the invalid parameter in the request, such as `items[3].data`. */
   param?: string | null | undefined;
-  /** The first 50 problems. */
+  /** The first problems of the request, at most 50. */
   details?: ErrorDetail[] | undefined;
-  /** Number of problems beyond `details`. */
+  /** Number of problems that `details` does not contain. */
   detailsOmitted?: number | undefined;
-  /** Seconds until a retry can succeed; sent as `Retry-After`. */
+  /** Seconds until a retry can succeed. Sent as `Retry-After`. */
   retryAfterS?: number | undefined;
-  /** Id of the PDF row that records a failed or stored result. */
+  /** Id of the PDF's row: of the failed PDF, or of a stored PDF that the response does not contain. */
   pdfId?: string | undefined;
-  /** For the log only, never shown to a client. */
+  /** Cause of the error. It is only logged, and never shown to a client. */
   cause?: unknown;
 }
 
-/** A FolioError as plain data, for RPC, queues and storage. */
+/** The data of a FolioError as a plain object, for RPC, queues and storage. */
 export interface ErrorRecord {
   type: ErrorType;
   code: ErrorCode;
@@ -117,7 +120,8 @@ export interface ErrorRecord {
 }
 
 /**
- * Every error that a client may see. `message` names the field, the received value and the allowed values, and reveals nothing internal.
+ * An error that a client may see. `message` names the field, the received value and the allowed values. It
+ * contains no internal details.
  */
 export class FolioError extends Error {
   override readonly name = "FolioError";
@@ -160,7 +164,7 @@ export class FolioError extends Error {
     return new FolioError(code, message, { param, details, detailsOmitted, retryAfterS, cause, pdfId });
   }
 
-  /** Lists an error about one field in the same form as validation errors. */
+  /** Returns the error as the only entry of a list, in the same form as validation errors. */
   #ownDetail(): ErrorDetail[] | undefined {
     if (this.param === null || typeOf(this.code) !== "invalid_request") return undefined;
     return [{ field: this.param, error: this.message }];
@@ -169,22 +173,25 @@ export class FolioError extends Error {
 
 const STORAGE_RETRY_AFTER_S = 5;
 
-/** Returns the error for failed writes: a full disk, or a store that does not respond. The request can be retried safely. */
+/**
+ * Returns the error for a failed write: the disk is full, or the store does not respond. The request can be retried
+ * safely.
+ */
 export const storageUnavailable = (cause: unknown): FolioError =>
   new FolioError("storage_unavailable", "Storage is unavailable: nothing was stored. Try again in a few seconds.", {
     retryAfterS: STORAGE_RETRY_AFTER_S,
     cause,
   });
 
-/** Maximum length of a received value in a message. */
+/** Maximum length of a received value in a message, in characters. */
 const MAX_SHOWN_CHARACTERS = 80;
 
-/** Formats a received value for a message, cut to 80 characters. */
+/** Formats a received value for a message. Truncates it to 80 characters. */
 export function formatValue(value: unknown): string {
   return truncate(typeof value === "string" ? value : (JSON.stringify(value) ?? String(value)));
 }
 
-/** Formats a received value as JSON, cut to 80 characters, with its type: `"true" (a string)`. */
+/** Formats a received value as JSON with its type, such as `"true" (a string)`. Truncates it to 80 characters. */
 export function formatValueWithType(value: unknown): string {
   if (value === null || value === undefined) return "null";
   if (Array.isArray(value))
@@ -194,7 +201,7 @@ export function formatValueWithType(value: unknown): string {
   return `${formatJson(value)} (${kind})`;
 }
 
-/** Formats a received value as JSON, so that text is in quotes; cut to 80 characters. */
+/** Formats a received value as JSON, so that text is in quotes. Truncates it to 80 characters. */
 export const formatJson = (value: unknown): string =>
   typeof value === "string" ? JSON.stringify(truncate(value)) : truncate(JSON.stringify(value) ?? String(value));
 

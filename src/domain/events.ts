@@ -18,7 +18,7 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Event type of a webhook endpoint's test, which is sent to that endpoint only. */
+/** Type of the event that tests a webhook endpoint. It is sent only to that endpoint. */
 export const TEST_EVENT = "webhook_endpoint.test";
 
 export type SentEventType = EventType | typeof TEST_EVENT;
@@ -35,7 +35,10 @@ export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];
 export const DELIVERY_STATUSES = ["pending", "succeeded", "failed"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** Why an attempt failed. `status`: a response other than 2xx. `endpoint_gone`: deleted or disabled, nothing was sent. */
+/**
+ * Reasons why an attempt failed. `status`: the response was not 2xx. `endpoint_gone`: the endpoint was deleted or
+ * disabled, so nothing was sent.
+ */
 export const ATTEMPT_FAILURES = [
   "status",
   "timeout",
@@ -46,7 +49,10 @@ export const ATTEMPT_FAILURES = [
 ] as const;
 export type AttemptFailure = (typeof ATTEMPT_FAILURES)[number];
 
-/** `not_sent`: no endpoint subscribes. `failed`: at least one receiver rejected all attempts. */
+/**
+ * Statuses of an event. `not_sent`: no endpoint subscribes to it. `failed`: at least one receiver rejected all
+ * attempts.
+ */
 export const EVENT_STATUSES = ["not_sent", "pending", "succeeded", "failed"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 

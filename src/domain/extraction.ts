@@ -10,47 +10,50 @@ export type ExtractionKind = "text" | "ocr" | "tables" | "images";
 
 export const TEXT_FORMATS = ["text", "markdown", "structured"] as const;
 export const TABLE_FORMATS = ["json", "csv", "xlsx"] as const;
-/** Output of OCR: the text, or also the source PDF with a text layer. */
+/** Outputs of OCR. `text`: only the text. `pdf`: also the source PDF with a text layer. */
 export const OCR_OUTPUTS = ["text", "pdf"] as const;
 export type OcrOutput = (typeof OCR_OUTPUTS)[number];
-/** Header rows of a table with several of them: one joined name per column, or the rows as printed. */
+/**
+ * Forms of a table's header rows. `names`: one name per column, which joins all header rows. `printed`: the rows as
+ * printed.
+ */
 export const TABLE_HEADERS = ["names", "printed"] as const;
 export type TableHeaders = (typeof TABLE_HEADERS)[number];
 export type ExtractionFormat = (typeof TEXT_FORMATS)[number] | (typeof TABLE_FORMATS)[number] | "original";
 
-/** Stored status. `expired` is computed at each read and never stored. */
+/** Status that is stored. The status `expired` is computed at each read and never stored. */
 export type StoredExtractionStatus = "processing" | "completed" | "failed";
 export type ExtractionStatus = StoredExtractionStatus | "expired";
 
-/** Properties of an extraction that are known before any work. Times are epoch ms. */
+/** Properties of an extraction that are known before the work starts. Times are epoch ms. */
 export interface ExtractionDraft {
   id: string;
   accountId: string;
   environment: Environment;
   kind: ExtractionKind;
   format: ExtractionFormat;
-  /** Null unless OCR read the words. */
+  /** Language of OCR; null if OCR did not read the words. */
   language: OcrLanguage | null;
   metadata: Metadata;
   creditsUsed: number;
   createdAt: number;
-  /** Expiry of the result, according to the plan's retention. */
+  /** Time at which the result expires, according to the plan's retention. */
   fileExpiresAt: number;
 }
 
-/** Properties that the work determines, besides the result file. */
+/** Properties that the work determines, apart from the result file. */
 interface ExtractionResultFields {
   pagesExtracted: number;
   /** Null for tables. */
   wordCount: number | null;
-  /** Mean confidence of the pages read by OCR, from 0 to 1. Null without OCR and when no page had a word. */
+  /** Mean confidence of the pages that OCR read, from 0 to 1. Null without OCR, and if no page had a word. */
   confidence: number | null;
   warnings: Warning[];
   /** Id of the stored source PDF, or null for a source in the request. */
   sourcePdfId: string | null;
 }
 
-/** Columns of `ExtractionFindings` while there is no result. */
+/** Values of `ExtractionResultFields` while there is no result. */
 interface NoResultFields extends ExtractionResultFields {
   pagesExtracted: 0;
   wordCount: null;
@@ -67,12 +70,12 @@ const NO_RESULT_FIELDS: NoResultFields = {
   sourcePdfId: null,
 };
 
-/** An extraction that an asynchronous request has yet to make. */
+/** An extraction that an asynchronous request has accepted and not finished. */
 export type ProcessingExtraction = ExtractionDraft & NoResultFields & { status: "processing"; error: null };
 export type FailedExtraction = ExtractionDraft & NoResultFields & { status: "failed"; error: ErrorRecord };
 export type CompletedExtraction = ExtractionDraft & ExtractionResultFields & { status: "completed"; error: null };
 
-/** An extraction as it is stored. */
+/** An extraction in its stored form. */
 export type ExtractionRecord = ProcessingExtraction | FailedExtraction | CompletedExtraction;
 
 export const processingExtraction = (draft: ExtractionDraft): ProcessingExtraction => ({
@@ -82,7 +85,7 @@ export const processingExtraction = (draft: ExtractionDraft): ProcessingExtracti
   error: null,
 });
 
-/** Returns the record of a failed extraction, which costs nothing. */
+/** Returns the record of a failed extraction. A failed extraction costs no credits. */
 export const failedExtraction = (draft: ExtractionDraft, error: ErrorRecord): FailedExtraction => ({
   ...draft,
   ...NO_RESULT_FIELDS,
@@ -96,8 +99,8 @@ export const extractionStatusAt = (
   nowMs: number,
 ): ExtractionStatus => (hasFile(status) && nowMs >= fileExpiresAt ? "expired" : status);
 
-/** Returns the name of another file of an extraction, such as a workbook or an image. */
+/** Returns the name of a further file of an extraction, such as a workbook or an image. */
 export const extractionFileOf = (extractionId: string, name: string): string => `${extractionId}-${name}`;
 
-/** Returns the name of an extraction's result file. */
+/** Returns the name of the file with an extraction's result. */
 export const resultNameOf = (extractionId: string): string => `${extractionId}.json`;

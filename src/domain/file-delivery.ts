@@ -1,4 +1,7 @@
-/** Upload target of a caller: a presigned URL and the headers that its signature requires. Secret, because it permits writing. */
+/**
+ * Upload target of a caller: a presigned URL, and the headers that its signature requires. It is secret, because it
+ * permits writing.
+ */
 export interface DeliveryTarget {
   url: string;
   headers: Record<string, string>;
@@ -6,14 +9,14 @@ export interface DeliveryTarget {
 
 export const FILE_DELIVERY_STATUSES = ["succeeded", "failed"] as const;
 
-/** Result of an upload. */
+/** Result of an upload to the caller's target. */
 export interface FileDelivery {
   status: (typeof FILE_DELIVERY_STATUSES)[number];
-  /** The target without its query, which contains the signature. */
+  /** URL of the target without its query, because the query contains the signature. */
   url: string;
   /** Number of attempts. */
   attempts: number;
-  /** Status of the last attempt; null without a response. */
+  /** HTTP status of the last attempt; null if there was no response. */
   httpStatus: number | null;
   /** Error of the last attempt; null after a success. */
   error: string | null;
@@ -23,11 +26,11 @@ export interface FileDelivery {
   endedAt: number;
 }
 
-/** Pauses before the second and later attempts. */
+/** Pauses in ms before the second and later attempts. */
 export const DELIVERY_RETRY_PAUSES_MS = [500, 2_000, 6_000] as const;
-/** Timeout of one attempt. */
+/** Timeout of one attempt in ms. */
 export const DELIVERY_TIMEOUT_MS = 30_000;
 
-/** Whether another attempt may succeed: the store was busy or unreachable. A rejection is final. */
+/** Whether another attempt may succeed, because the store was busy or unreachable. Any other rejection is final. */
 export const isRetryableStatus = (httpStatus: number | null): boolean =>
   httpStatus === null || httpStatus >= 500 || httpStatus === 408 || httpStatus === 425 || httpStatus === 429;

@@ -5,12 +5,12 @@ export interface AttachmentInput extends AttachmentAbout {
   source: { url: string } | { base64: string };
 }
 
-/** Final changes that apply to any PDF. */
+/** Final changes that can be made to any PDF. */
 export interface Finishing {
   information: DocumentInformation | null;
   attachments: AttachmentInput[];
   protection: PdfProtection | null;
-  /** Name of the download; null uses the id. */
+  /** File name of the download; null for the PDF's id. */
   filename: string | null;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Contract of the account gate, the only writer of an account's rate windows, slots and credits. It knows no plans and no keys; the
- * caller passes the limits. Every operation id has at most one effect, so each call may be repeated safely. Ended operations are
- * remembered for 30 days.
+ * Contract of the account gate, the only writer of an account's rate windows, slots and credits. It does not know plans
+ * or keys; the caller passes the limits. Every operation id has at most one effect, so each call may be repeated
+ * safely. The gate remembers ended operations for 30 days.
  */
 
 export interface RateRequest {
@@ -16,56 +16,68 @@ export interface RateDecision {
   limit: number;
   remaining: number;
   windowMs: number;
-  /** Milliseconds until the oldest counted request leaves the window and `remaining` grows. */
+  /** Milliseconds until the oldest counted request leaves the window, so that `remaining` grows. */
   resetMs: number;
 }
 
 export interface ReserveRequest {
-  /** Unique per unit of work: a render, an edit, a batch item, a batch. */
+  /** Unique id of a unit of work: a render, an edit, a batch item, a batch. */
   operationId: string;
-  /** 0 for test keys and for work inside a batch that has reserved its credits. */
+  /** Number of credits to reserve: 0 for test keys, and for work in a batch that has reserved its credits. */
   credits: number;
-  /** Null reserves no slot (a batch's own reservation). */
+  /** Slot to reserve; null for none. The reservation of a whole batch has no slot. */
   slot: SlotRequest | null;
-  /** After this time without `settle` or `release`, an alarm releases credits and slot. */
+  /** Lease in ms. If neither `settle` nor `release` is called before its end, an alarm releases credits and slot. */
   leaseMs: number;
   /**
-   * For work that is usually short and that also settles as volatile. The reservation stays in memory until it is `VOLATILE_MS` old or
-   * another write depends on it. If the object ends earlier, the reservation is lost.
+   * True for work that is usually short and that also sets `volatile` in `settle`. The reservation then stays in memory
+   * until it is `VOLATILE_MS` old or another write depends on it. If the object ends earlier, the reservation is lost.
    */
   volatile?: boolean;
 }
 
-/** Time that an open reservation may stay unwritten: longer than most renders, and far below a lease. */
+/**
+ * Time in ms for which an open reservation may remain unwritten: longer than most renders take, and much shorter than a
+ * lease.
+ */
 export const VOLATILE_MS = 1_000;
 
-/** First lease of a reservation that had to wait, because its caller may have disconnected meanwhile. */
+/**
+ * First lease, in ms, of a reservation that had to wait. It is short, because the caller may have disconnected while it
+ * waited.
+ */
 export const HANDOVER_LEASE_MS = 5_000;
 
 export interface SlotRequest {
   /** Maximum number of slots in use, from the plan. */
   limit: number;
-  /** Marks background work (batch items): the maximum number of slots for all background work. */
+  /** Maximum number of slots for all background work. Set only for background work, such as batch items. */
   backgroundLimit?: number;
-  /** Maximum time to wait in order of arrival; 0 answers at once. */
+  /** Maximum time in ms to wait for a slot, in order of arrival. With 0, the call returns at once. */
   waitMs: number;
 }
 
 export type ReserveResult =
-  /** When `waitedMs` is above 0, call `extend` at once: until then the lease is at most `HANDOVER_LEASE_MS`. */
+  /** If `waitedMs` is above 0, call `extend` at once: the lease is at most `HANDOVER_LEASE_MS` until you do. */
   | { kind: "reserved"; waitedMs: number }
-  /** The operation was settled (with this many credits) or released (0) before. Use a new id, or do not repeat the work. */
+  /**
+   * The operation has already ended: `captured` is the number of credits that `settle` charged, or 0 after `release`.
+   * Use a new id, or do not repeat the work.
+   */
   | { kind: "ended"; captured: number }
   | { kind: "no_credits"; available: number }
   | { kind: "no_slot"; retryAfterMs: number };
 
 export interface SettleRequest {
   operationId: string;
-  /** Number of reserved credits to capture; the rest is released. */
+  /** Number of reserved credits to charge; the rest is released. */
   credits: number;
-  /** Keeps the slot until `release`, for base64 responses, which keep it until the body is sent. */
+  /** Keeps the slot until `release`. Base64 responses need it until the body is sent. */
   keepSlot?: boolean;
-  /** The reservation was volatile. If the gate does not know it, it was lost, and the credits are charged now if available. */
+  /**
+   * Whether the reservation was volatile. If the gate does not know such a reservation, it was lost, and its credits
+   * are charged now if they are available.
+   */
   volatile?: boolean;
 }
 
@@ -79,11 +91,11 @@ export interface Pack {
 }
 
 export interface GrantRequest {
-  /** Chosen by the caller. A repeated grant has no effect. */
+  /** Id of the new credit pack, chosen by the caller. A repeated grant with the same id has no effect. */
   packId: string;
   credits: number;
   expiresAtMs: number;
-  /** Such as "starter" or "operator grant". */
+  /** Reason of the grant, such as "starter" or "operator grant". */
   reason: string;
 }
 
@@ -109,28 +121,34 @@ export interface LedgerEntry {
 export interface AccountGateContract {
   admit(request: RateRequest): Promise<RateDecision>;
   /**
-   * Reserves credits and slot together, or neither, from the pack that expires first. A repeat while the reservation is open or waiting
-   * returns the first call's result, whatever else it requests. Insufficient credits are reported without waiting for a slot.
+   * Reserves credits and slot together, or neither. The credits come from the pack that expires first. If the same
+   * operation is still open or waiting, returns the result of its first call, whatever else this call requests.
+   * Insufficient credits are reported without waiting for a slot.
    */
   reserve(request: ReserveRequest): Promise<ReserveResult>;
-  /** Moves the end of a lease to `leaseMs` from now. Returns false when the lease has ended. */
+  /** Moves the end of a lease to `leaseMs` from now. Returns false if the lease has ended. */
   extend(operationId: string, leaseMs: number): Promise<boolean>;
   /**
-   * Captures credits and frees the slot. Returns false when the reservation has ended: released at its deadline, lost while the credits were
-   * spent, or settled with another amount (a repeat with the same amount returns true). Throws RangeError when it holds fewer credits.
+   * Charges credits and frees the slot. Returns false if the reservation has ended: it was released at the end of its
+   * lease, it was lost and its credits were spent, or it was settled with another amount. A repeat with the same amount
+   * returns true. Throws RangeError if the reservation holds fewer credits.
    */
   settle(request: SettleRequest): Promise<boolean>;
   /**
-   * Captures parts of a larger reservation (a batch's items), `creditsEach` per part and each `partId` once. A repeat with the same
-   * amount counts as captured. Returns the parts that were not captured: the reservation has ended or holds fewer credits.
+   * Charges parts of a larger reservation, such as the items of a batch: `creditsEach` per part, and each `partId`
+   * once. A repeat with the same amount counts as charged. Returns the parts that were not charged because the
+   * reservation has ended or holds fewer credits.
    */
   settleParts(operationId: string, partIds: string[], creditsEach: number): Promise<string[]>;
-  /** Returns everything that the operation still holds: uncaptured credits, the slot, a place in the queue. Unknown ids are ignored. */
+  /**
+   * Releases everything that the operation still holds: credits that were not charged, the slot, a place in the queue.
+   * Unknown ids are ignored.
+   */
   release(operationId: string): Promise<void>;
   grant(request: GrantRequest): Promise<void>;
-  /** Deletes all data, including the ledger, of a deleted account. */
+  /** Deletes all data of a deleted account, including the ledger. */
   erase(): Promise<void>;
   balance(): Promise<Balance>;
-  /** Returns entries newest first. `before` is a sequence number, exclusive. */
+  /** Returns entries, newest first. `before` is a sequence number; only older entries are returned. */
   ledger(limit: number, before: number | null): Promise<LedgerEntry[]>;
 }

@@ -1,4 +1,7 @@
-/** Concatenates streams and reads each one on demand: a document is opened when the one before was read. */
+/**
+ * Returns a stream of the generated chunks. The generator runs on demand, so it opens each document only after the
+ * previous one was read.
+ */
 export function streamFromGenerator(
   chunks: AsyncGenerator<Uint8Array>,
   onCancel?: () => Promise<void>,

@@ -1,10 +1,13 @@
-/** Validators of a file: a strong entity tag and its creation time in epoch ms. */
+/** Values that conditional requests compare: a strong entity tag, and the file's creation time in epoch ms. */
 export interface Validators {
   etag: string;
   madeAt: number;
 }
 
-/** Returns the status of a conditional GET or HEAD in the order of RFC 9110 section 13.2.2, or null when the file is to be sent. */
+/**
+ * Returns the status of a conditional GET or HEAD, in the order of RFC 9110 section 13.2.2, or null if the file must be
+ * sent.
+ */
 export function conditionalStatus(asked: Headers, file: Validators): 304 | 412 | null {
   const ifMatch = asked.get("If-Match");
   if (ifMatch !== null) {
@@ -15,7 +18,10 @@ export function conditionalStatus(asked: Headers, file: Validators): 304 | 412 |
   return isNotModifiedSince(file, asked.get("If-Modified-Since")) ? 304 : null;
 }
 
-/** Whether a `Range` header applies: `If-Range` is absent or names this file (RFC 9110 section 13.1.5). */
+/**
+ * Whether the `Range` header applies: it does if `If-Range` is absent or names this version of the file (RFC 9110
+ * section 13.1.5).
+ */
 export function isRangeValid(asked: Headers, { etag, madeAt }: Validators): boolean {
   const ifRange = asked.get("If-Range");
   return ifRange === null || ifRange === etag || ifRange === httpDate(madeAt);
@@ -32,7 +38,7 @@ function listsEtag(header: string, etag: string, comparison: "strong" | "weak"):
   });
 }
 
-/** Whether the file was created by that date. Null when the header is absent or not a date. */
+/** Whether the file was created at or before the date in the header. Null if the header is absent or not a date. */
 function isNotModifiedSince({ madeAt }: Validators, date: string | null): boolean | null {
   const limit = Date.parse(date ?? "");
   return Number.isNaN(limit) ? null : Math.floor(madeAt / 1000) * 1000 <= limit;

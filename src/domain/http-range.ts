@@ -5,8 +5,9 @@ export interface Range {
 }
 
 /**
- * Returns the single byte range that a `Range` header requests of `size` bytes (RFC 9110 section 14). Returns null when the whole is to be
- * sent (no header, another unit, several ranges, invalid syntax), and `unsatisfiable` when the range is outside.
+ * Returns the byte range that a `Range` header requests of a file of `size` bytes (RFC 9110 section 14). Returns null
+ * if the whole file must be sent: there is no header, or it has another unit, several ranges or invalid syntax. Returns
+ * `unsatisfiable` if the range is outside the file.
  */
 export function parseRange(header: string | null, size: number): Range | "unsatisfiable" | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.replace(/\s/g, "") ?? "");

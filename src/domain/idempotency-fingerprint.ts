@@ -1,30 +1,34 @@
 import { FolioError } from "./errors.ts";
 import { keyedDigest } from "./keyed-digest.ts";
 
-/** The parts that make two requests equal: method, path and the parsed body, with its keys in any order. */
+/**
+ * Two requests are equal if these parts are equal: method, path and the parsed body. The order of the body's keys does
+ * not matter.
+ */
 export interface FingerprintedRequest {
   method: string;
   path: string;
-  /** Result of `JSON.parse`; null without a body. */
+  /** Parsed JSON body; null if the request has none. */
   body: unknown;
 }
 
-/** Digests by which a claim is recognised. */
+/** Digests that show whether a claim belongs to this request. */
 export interface Fingerprints {
-  /** Digest with the newest pepper, which is stored. */
+  /** Digest with the newest pepper. New claims store it. */
   fingerprint: string;
-  /** Digests with older peppers, and the unkeyed digest that claims of less than a day ago may still contain. */
+  /** Digests with older peppers, and the digest without a key, which claims of the last day may still contain. */
   earlierFingerprints: string[];
 }
 
-/** Label for deriving the key from a pepper, so that digests for other purposes differ. */
+/** Label for deriving the digest key from a pepper, so that digests for other purposes have another key. */
 const PURPOSE = "folio idempotency fingerprint";
-/** Prefix that marks keyed digests. Older ones were not keyed. */
+/** Prefix that marks digests with a key. Older digests had none. */
 const KEYED = "k1:";
 
 /**
- * Returns digests of method, path and canonical JSON (docs/contract/additions.md section 5, `Idempotency-Key`). They are keyed, so that a
- * reader of the storage cannot test guesses of the body. Throws `invalid_parameter` for a body nested thousands of levels deep.
+ * Returns digests of method, path and canonical JSON (docs/contract/additions.md section 5, `Idempotency-Key`). They
+ * depend on a secret key, so that a reader of the storage cannot test guesses of the body. Throws `invalid_parameter`
+ * for a body nested thousands of levels deep.
  */
 export async function fingerprintsOf(
   { method, path, body }: FingerprintedRequest,
@@ -40,7 +44,7 @@ export async function fingerprintsOf(
   };
 }
 
-/** Returns JSON without whitespace and with sorted keys: equal values have equal texts. */
+/** Returns JSON without whitespace and with sorted keys, so that equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
   try {
     return JSON.stringify(value, withSortedKeys);

@@ -5,11 +5,14 @@ export interface ClaimRequest {
   key: string;
   /** Digest of method, path and canonical JSON (idempotency-fingerprint.ts). */
   fingerprint: string;
-  /** A claim with one of these fingerprints belongs to the same request. */
+  /** Fingerprints of the same request in older forms. A claim with one of them belongs to the same request. */
   earlierFingerprints?: readonly string[];
-  /** Id of the claiming request. When its first response was lost and it asks again, the claim is still its own. */
+  /**
+   * Id of the claiming request. If the response to its claim was lost and it claims once more, the claim is still its
+   * own.
+   */
   claimant: string;
-  /** After this time without `complete` or `abandon`, another request may take over the claim. */
+  /** Lease in ms. After it, another request may take over the claim, unless `complete` or `abandon` was called. */
   leaseMs: number;
 }
 
@@ -19,16 +22,19 @@ export type ClaimResult =
   | { kind: "mismatch" }
   | { kind: "replay"; answer: StoredResponse };
 
-/** A finished response. The caller encrypts `body`. It is null when it is rebuilt from the resource (base64 output). */
+/**
+ * A finished response. The caller encrypts `body`. It is null for responses with base64, which are rebuilt from the
+ * resource.
+ */
 export interface StoredResponse {
   status: number;
   contentType: string;
   body: Uint8Array | null;
-  /** Resource that the response shows. Erasing the resource erases the body. */
+  /** Id of the resource in the response. Erasing the resource erases the body. */
   resourceId: string | null;
 }
 
-/** A claim in progress. Only the newest fencing token of a key may finish it. */
+/** A claim in progress. Only the request with the newest fencing token of a key may finish it. */
 export interface Claim {
   key: string;
   fence: number;
@@ -37,12 +43,21 @@ export interface Claim {
 /** Contract of an idempotency shard. Every call may be repeated. */
 export interface IdempotencyContract {
   claim(request: ClaimRequest): Promise<ClaimResult>;
-  /** Moves the end of the lease to `leaseMs` from now. Returns false when the claim is another request's, answered or deleted. */
+  /**
+   * Moves the end of the lease to `leaseMs` from now. Returns false if the claim belongs to another request, was
+   * completed or was deleted.
+   */
   renew(claim: Claim, leaseMs: number): Promise<boolean>;
-  /** Stores the response for at least `keepMs`. Returns false when the fencing token is old, because another request took over. */
+  /**
+   * Stores the response for at least `keepMs`. Returns false if the fencing token is old, because another request took
+   * over the claim.
+   */
   complete(claim: Claim, answer: StoredResponse, keepMs: number): Promise<boolean>;
-  /** Frees the claim, so that a retry executes again. */
+  /** Frees the claim, so that a retry runs the request. */
   abandon(key: string, fence: number): Promise<void>;
-  /** Erases the stored body of every response that shows the resource. A replay then reports the resource as deleted. */
+  /**
+   * Erases the stored body of every response that contains one of the resources. A replay then reports that the
+   * resource was deleted.
+   */
   erase(resourceIds: string[]): Promise<void>;
 }

@@ -23,7 +23,10 @@ export const ID_PREFIXES = [
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 export type Id<Prefix extends IdPrefix> = `${Prefix}_${string}`;
 
-/** Crockford's base32: no I, L, O, U. Its order is ASCII order, so ids sort by time as text. */
+/**
+ * Crockford's base32: no I, L, O, U. Its characters are in ASCII order, so ids that are sorted as text are sorted by
+ * time.
+ */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const TIME_CHARACTERS = 10;
 const RANDOM_CHARACTERS = 16;
@@ -34,8 +37,8 @@ let lastMs = -1;
 const lastRandom = new Uint8Array(RANDOM_CHARACTERS);
 
 /**
- * Returns a new id: prefix and ULID. Ids created within one millisecond in one isolate increase in the order of the calls.
- * Throws RangeError when `nowMs` does not fit into 48 bits.
+ * Returns a new id: prefix and ULID. Ids that one isolate creates within the same millisecond increase in the order of
+ * the calls. Throws RangeError when `nowMs` does not fit into 48 bits.
  */
 export function newId<Prefix extends IdPrefix>(prefix: Prefix, nowMs: number): Id<Prefix> {
   if (!Number.isInteger(nowMs) || nowMs < 0 || nowMs > MAX_TIME_MS) throw new RangeError(`No ULID at ${nowMs}`);
@@ -45,7 +48,7 @@ export function newId<Prefix extends IdPrefix>(prefix: Prefix, nowMs: number): I
   return `${prefix}_${encodeTime(nowMs)}${encodeDigits(lastRandom)}`;
 }
 
-/** Whether the text is a well-formed id of that kind. The object need not exist. */
+/** Whether the text is a well-formed id with this prefix. The object need not exist. */
 export function isId<Prefix extends IdPrefix>(prefix: Prefix, text: unknown): text is Id<Prefix> {
   return typeof text === "string" && text.startsWith(`${prefix}_`) && ULID.test(text.slice(prefix.length + 1));
 }
@@ -73,7 +76,10 @@ function encodeDigits(digits: Uint8Array): string {
   return text;
 }
 
-/** The first digit stays below 16, so that 2^79 increments fit into one millisecond. */
+/**
+ * Fills the digits with random values. The first digit is below 16, so that 2^79 increments within one millisecond
+ * cannot overflow.
+ */
 function refill(digits: Uint8Array): void {
   crypto.getRandomValues(digits);
   for (const [index, byte] of digits.entries()) digits[index] = byte & (index === 0 ? 15 : 31);

@@ -10,19 +10,19 @@ import type { Warning } from "./warnings.ts";
 /** Captured part of a page: the visible window, the full page, or the first element that a CSS selector matches. */
 export type ScreenshotArea = "viewport" | "page" | { selector: string };
 
-/** How a page is captured. */
+/** Options for how a page is captured. */
 export interface ScreenshotOptions {
   area: ScreenshotArea;
   format: ImageFormat;
-  /** From 1 to 100; null for PNG, which is lossless. */
+  /** Quality of JPEG and WebP, from 1 to 100; null for PNG, which is lossless. */
   quality: number | null;
-  /** Whether the image is transparent where the page paints nothing. Never true for JPEG. */
+  /** Whether the image is transparent where the page draws nothing. Never true for JPEG. */
   transparent: boolean;
   /** Whether the image gets the watermark of test keys. */
   hasTestWatermark: boolean;
 }
 
-/** One image request with every default filled in. */
+/** One image request, with all defaults filled in. */
 export interface ImageInput
   extends Pick<
     RenderInput,
@@ -31,7 +31,7 @@ export interface ImageInput
   screenshot: Omit<ScreenshotOptions, "hasTestWatermark">;
 }
 
-/** Properties of an image that are known before any work. Times are epoch ms. */
+/** Properties of an image that are known before the work starts. Times are epoch ms. */
 export interface ImageDraft {
   id: string;
   accountId: string;
@@ -42,11 +42,11 @@ export interface ImageDraft {
   template: PdfDraft["template"];
   creditsUsed: number;
   createdAt: number;
-  /** Expiry of the file, according to the plan's retention. */
+  /** Time at which the file expires, according to the plan's retention. */
   fileExpiresAt: number;
 }
 
-/** Properties that the work determines. */
+/** Properties of an image that the work determines. */
 interface ImageResultFields {
   /** In pixels. */
   width: number;
@@ -54,13 +54,13 @@ interface ImageResultFields {
   bytes: number;
   warnings: Warning[];
   mainDocument: MainDocument | null;
-  /** Result of `deliver_to`; null without that option. */
+  /** Result of the upload that `deliver_to` requests; null without that option. */
   delivery: FileDelivery | null;
   engine: string;
   renderTimeMs: number;
 }
 
-/** Columns of `ImageFindings` while there is no file. */
+/** Values of `ImageResultFields` while there is no file. */
 type NoResultFields = { [Name in Exclude<keyof ImageResultFields, "warnings">]: null } & { warnings: [] };
 
 const NO_RESULT_FIELDS: NoResultFields = {
@@ -74,13 +74,13 @@ const NO_RESULT_FIELDS: NoResultFields = {
   renderTimeMs: null,
 };
 
-/** An image that an asynchronous request has yet to make. */
+/** An image that an asynchronous request has accepted and not finished. */
 export type ProcessingImage = ImageDraft & NoResultFields & { status: "processing"; error: null };
 export type FailedImage = ImageDraft & NoResultFields & { status: "failed"; error: ErrorRecord };
 export type CompletedImage = ImageDraft &
   ImageResultFields & { status: "completed" | "completed_with_warnings"; error: null };
 
-/** An image as it is stored. */
+/** An image in its stored form. */
 export type ImageRecord = ProcessingImage | FailedImage | CompletedImage;
 
 export const processingImage = (draft: ImageDraft): ProcessingImage => ({
@@ -90,7 +90,7 @@ export const processingImage = (draft: ImageDraft): ProcessingImage => ({
   error: null,
 });
 
-/** Returns the record of a failed image, which costs nothing. */
+/** Returns the record of a failed image. A failed image costs no credits. */
 export const failedImage = (draft: ImageDraft, error: ErrorRecord): FailedImage => ({
   ...draft,
   ...NO_RESULT_FIELDS,
@@ -99,7 +99,7 @@ export const failedImage = (draft: ImageDraft, error: ErrorRecord): FailedImage 
   creditsUsed: 0,
 });
 
-/** Status that clients see. `expired` is computed at each read and never stored. */
+/** Status that clients see. The status `expired` is computed at each read and never stored. */
 export type ImageStatus = ImageRecord["status"] | "expired";
 
 export const imageStatusAt = ({ status, fileExpiresAt }: ImageRecord, nowMs: number): ImageStatus =>

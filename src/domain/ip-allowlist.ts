@@ -19,7 +19,8 @@ const ALLOWED = 'an IPv4 or IPv6 address or CIDR range, such as "203.0.113.7", "
 
 /**
  * Returns one entry of an allowlist in canonical form: `10.1.2.3/8` becomes `10.0.0.0/8`, `::ffff:203.0.113.7` becomes
- * `203.0.113.7`. Rejects ranges of all addresses, because an empty list means the same and does not look like a restriction.
+ * `203.0.113.7`. Rejects ranges that contain all addresses. An empty list means the same, and does not look like a
+ * restriction.
  */
 export function parseAllowlistEntry(text: string): ParsedAllowlistEntry {
   const range = parseRange(text);
@@ -34,8 +35,8 @@ export function parseAllowlistEntry(text: string): ParsedAllowlistEntry {
 }
 
 /**
- * Whether a request from this address may use a key with this allowlist. An empty list allows every address. A missing or invalid
- * address is allowed only by an empty list.
+ * Whether a request from this address may use a key with this allowlist. An empty list allows every request, even if
+ * its address is missing or invalid.
  */
 export function ipAllowed(allowlist: readonly string[], address: string | null): boolean {
   if (allowlist.length === 0) return true;
@@ -73,7 +74,8 @@ function parseAddress(text: string): Address | null {
 }
 
 /**
- * Parses four decimal octets without leading zeros, or IPv6 without a zone. `127.1`, `0x7f.0.0.1` and `010.0.0.1` are rejected as misleading.
+ * Parses an IPv4 address of four decimal numbers without leading zeros, or an IPv6 address without a zone. Rejects
+ * `127.1`, `0x7f.0.0.1` and `010.0.0.1`, because programs read such forms differently.
  */
 function parseLiteral(text: string): Address | null {
   if (!text.includes(":")) return ipaddr.IPv4.isValidFourPartDecimal(text) ? ipaddr.IPv4.parse(text) : null;

@@ -2,14 +2,14 @@ import type { Environment } from "./environment.ts";
 import type { ErrorRecord } from "./errors.ts";
 import type { Metadata } from "./metadata.ts";
 
-/** Work that continues after the response (docs/guides/async.md). */
+/** Work that continues after the response was sent (docs/guides/async.md). */
 
-/** Order in which an account's jobs start. */
+/** Priorities, in the order in which an account's jobs start. */
 export const PRIORITIES = ["high", "normal", "low"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 export const DEFAULT_PRIORITY: Priority = "normal";
 
-/** Result of a job: one resource with the job's id, or several resources whose ids the finished job lists. */
+/** Kinds of a job's result: one resource with the job's id, or several resources whose ids the finished job lists. */
 export const JOB_KINDS = ["pdf", "image", "extraction", "pdfs", "thumbnails"] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 export type MultiResultKind = Extract<JobKind, "pdfs" | "thumbnails">;
@@ -19,7 +19,7 @@ export const isMultiResult = (kind: JobKind): kind is MultiResultKind => kind ==
 export const JOB_STATUSES = ["processing", "completed", "failed"] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** Properties of a job with several results that are known before its work. Times are epoch ms. */
+/** Properties of a job with several results that are known before the work starts. Times are epoch ms. */
 export interface JobDraft {
   id: string;
   accountId: string;
@@ -32,10 +32,13 @@ export interface JobDraft {
 
 export type ProcessingJob = JobDraft & { status: "processing"; resultIds: []; error: null; endedAt: null };
 export type FailedJob = JobDraft & { status: "failed"; resultIds: []; error: ErrorRecord; endedAt: number };
-/** `resultIds`: ids of the results, in order. */
+/** A completed job. `resultIds` are the ids of its results, in order. */
 export type CompletedJob = JobDraft & { status: "completed"; resultIds: string[]; error: null; endedAt: number };
 
-/** A job with several results, as it is stored. A job with one result is that resource's own row. */
+/**
+ * A job with several results, in its stored form. A job with one result has no record of its own, only the row of that
+ * result.
+ */
 export type JobRecord = ProcessingJob | FailedJob | CompletedJob;
 
 export const processingJob = (draft: JobDraft): ProcessingJob => ({
@@ -46,7 +49,7 @@ export const processingJob = (draft: JobDraft): ProcessingJob => ({
   endedAt: null,
 });
 
-/** Returns the record of a failed job, which costs nothing. */
+/** Returns the record of a failed job. A failed job costs no credits. */
 export const failedJob = (draft: JobDraft, error: ErrorRecord, endedAt: number): FailedJob => ({
   ...draft,
   status: "failed",
@@ -56,9 +59,12 @@ export const failedJob = (draft: JobDraft, error: ErrorRecord, endedAt: number):
   creditsUsed: 0,
 });
 
-/** Lease of a job's credits: the longest time that the queue may keep the job. The queue ends jobs long before. */
+/**
+ * Lease of a job's credits in ms: the maximum time for which the queue may keep the job. The queue ends jobs much
+ * earlier.
+ */
 export const JOB_LEASE_MS = 7 * 86_400_000;
-/** Returns the reservation id for credits of an assignment beyond those that the job was accepted with. */
+/** Returns the reservation id of the credits that an assignment reserves in addition to the job's first credit. */
 export const extraCreditsId = (jobId: string, take: number): string => `${jobId}+${take}`;
-/** Maximum time for which a job's request is stored, whatever its result. */
+/** Maximum time in ms for which a job's request is stored, whatever the job's result. */
 export const JOB_REQUEST_TTL_MS = JOB_LEASE_MS;

@@ -4,7 +4,10 @@ export async function keyedDigest(text: string, secret: string): Promise<string>
   return new Uint8Array(digest).toHex();
 }
 
-/** Imported keys by secret. The service has few secrets, which do not change during the isolate's life. */
+/**
+ * Imported HMAC keys, by secret. They are never removed, because the service has few secrets, which do not change while
+ * an isolate runs.
+ */
 const hmacKeys = new Map<string, Promise<CryptoKey>>();
 
 function imported(secret: string): Promise<CryptoKey> {

@@ -1,6 +1,7 @@
 /**
- * Returns an object that is created on its first use, for parts that few isolates need and that would slow down the start of all.
- * Every method of its contract is asynchronous, so callers see no difference. When creation fails, the next call repeats it.
+ * Returns an object that is created on its first use. For objects that few isolates need and that would delay the start
+ * of all isolates. Every method of the contract is asynchronous, so callers see no difference. If creation fails, the
+ * next call tries it once more.
  */
 export function lazyObject<Contract extends object>(make: () => Promise<Contract>): Contract {
   let made: Promise<Contract> | null = null;
@@ -16,7 +17,7 @@ export function lazyObject<Contract extends object>(make: () => Promise<Contract
   // This cast is safe: every method of the contract is asynchronous.
   return new Proxy({} as Contract, {
     get: (_, name) => {
-      // `await` looks for a `then` method.
+      // `await` on the proxy reads `then`. It must not look like a promise.
       if (name === "then") return undefined;
       return async (...args: unknown[]) => {
         const target = await object();

@@ -1,3 +1,6 @@
-/** Lease in ms. A holder renews it every few seconds, so a short lease detects a crash quickly without disturbing live holders. */
+/**
+ * Lease in ms. Its owner renews it every few seconds. So a short lease detects a crash quickly and does not disturb
+ * owners that still run.
+ */
 export const LEASE_MS = 15_000;
 export const HEARTBEAT_MS = 4_000;

@@ -3,10 +3,10 @@ const POINTS_PER_UNIT = { mm: 72 / 25.4, cm: 72 / 2.54, in: 72, px: 0.75, pt: 1 
 
 const LENGTH = /^(\d+(?:\.\d+)?|\.\d+)(mm|cm|in|px|pt)$/;
 
-/** Description of the accepted lengths, for messages. */
+/** Description of the accepted lengths, for error messages. */
 export const LENGTH_HINT = 'a length such as "20mm", "2cm", "1in", "96px" or "72pt"';
 
-/** Returns a length in points, or null for invalid text. A bare `0` is zero. */
+/** Returns a length in points, or null for invalid text. The text `0` needs no unit. */
 export function parseLength(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed === "0") return 0;

@@ -1,12 +1,13 @@
 /**
- * Limits of the product (docs/contract/interface.md "Limits", docs/contract/additions.md section 9). In bytes unless the name says otherwise.
+ * Limits of the product (docs/contract/interface.md "Limits", docs/contract/additions.md section 9). A limit without a
+ * unit in its name is a count.
  */
 const KB = 1024;
 const MB = 1024 * KB;
 
 export const LIMITS = {
   jsonBodyBytes: 25 * MB,
-  /** Size of a message to /mcp. The request that its tool sends is in memory beside it. */
+  /** Maximum size of a message to /mcp. The request that the MCP tool makes from it is in memory at the same time. */
   mcpBodyBytes: 10 * MB,
   htmlBytes: 10 * MB,
   markdownBytes: 2 * MB,
@@ -17,27 +18,33 @@ export const LIMITS = {
   templateNameCharacters: 200,
   templateDescriptionCharacters: 2_000,
   templateSchemaBytes: 128 * KB,
-  /** Together with html, css and defaults, sample data fits into the 2,000,000 bytes of a D1 row. */
+  /** With this limit, sample data fits into the 2,000,000 bytes of a D1 row together with html, css and defaults. */
   templateSampleDataBytes: 256 * KB,
   templateTags: 5_000,
   templateTagCharacters: 4_096,
   templateBlockDepth: 50,
   templateElseIfs: 50,
-  /** Open blocks and their passed {{else if}} branches together. Both nest in the parser, whose stack overflows near 2,000. */
+  /**
+   * Number of open blocks plus `{{else if}}` branches that precede the current one. Each adds a level of recursion in
+   * the parser, whose stack overflows at about 2,000 levels.
+   */
   templateNesting: 100,
-  /** Nested blocks and partials while a template runs. Each takes several stack frames. */
+  /** Number of nested blocks and partials while a template runs. Each takes several stack frames. */
   templateRunDepth: 400,
-  /** Partials of one template, including those of its partials, and their total characters. */
+  /** Partials of one template, including partials of partials: their number, and their total characters. */
   templatePartials: 100,
   templatePartialsCharacters: 2 * MB,
-  /** Templates that one request may update after a change of a partial. Each takes several of an invocation's 1,000 subrequests. */
+  /**
+   * Number of templates that one request may update after a change of a partial. Each takes several of an invocation's
+   * 1,000 subrequests.
+   */
   carriedTemplates: 100,
   /** Size of one asset. A browser host caches files of this size (`resource-cache.ts`). */
   assetBytes: 5 * MB,
-  /** Assets of an account, and the versions of all assets. */
+  /** Assets of an account: their number, and the total bytes of all their versions. */
   assets: 500,
   assetsBytes: 250 * MB,
-  /** Places in one document that name assets. */
+  /** Number of places in one document that name assets. */
   assetPlaces: 20_000,
   templateParentheses: 20,
   templateSteps: 1_000_000,
@@ -53,97 +60,129 @@ export const LIMITS = {
   pdfSourcePages: 5_000,
   imageSourceBytes: 20 * MB,
   imageSourcePixels: 40_000_000,
-  /** Images that become pages of one PDF, and their total bytes. */
+  /** Images that become pages of one PDF: their number, and their total bytes. */
   picturePages: 100,
   pictureBytes: 40 * MB,
   officeSourceBytes: 50 * MB,
   redactedAreas: 1_000,
-  /** Texts of one redaction, characters per text, and matches. */
+  /** Texts to search for in one redaction: their number, the characters per text, and the number of matches. */
   searches: 50,
   searchCharacters: 500,
   foundAreas: 20_000,
   formFields: 2_000,
   fieldCharacters: 100_000,
   fieldOptions: 200,
-  /** Attachments of one PDF, and their total bytes. They are in memory beside the PDF. */
+  /** Attachments of one PDF: their number, and their total bytes. They are in memory at the same time as the PDF. */
   attachments: 20,
   attachmentsBytes: 10 * MB,
   renderPages: 2_000,
-  /** One resource of a page. It is sent to the browser as one base64 message, a third larger, which must stay well below 32 MiB. */
+  /**
+   * Size of one resource of a page. The browser receives it as one base64 message, which is a third larger and must be
+   * well below 32 MiB.
+   */
   resourceBytes: 20 * MB,
-  /** All resources of one render together. */
+  /** Total size of all resources of one render. */
   renderResourceBytes: 100 * MB,
-  /** Bytes of resources that a browser host may have in memory on their way to the browser. */
+  /** Total size of the resources that a browser host may have in memory while it sends them to the browser. */
   hostResourceBytes: 24 * MB,
   batchItemsBytes: 25 * MB,
-  /** Limit of the largest plan. */
+  /** Maximum number of items of a batch in the largest plan. */
   batchItemsMost: 2_000,
   batchParallelDefault: 5,
-  /** Larger than the number of slots in any plan. */
+  /** Maximum of the request's `parallel`. It is larger than the number of concurrency slots in any plan. */
   batchParallel: 1_000,
   urlCharacters: 2_048,
-  /** Signatures with a session token are long. */
+  /** This limit is higher than for other URLs, because a signature with a session token is long. */
   deliveryUrlCharacters: 4_096,
   webhookAnswerBytes: 4 * KB,
-  /** Webhook endpoints per account and environment. Every event is compared with each. */
+  /** Number of webhook endpoints per account and environment. Every event is compared with each of them. */
   webhookEndpoints: 50,
-  /** Time limit of one whole attempt. */
+  /** Time limit of one whole delivery attempt. */
   webhookTimeoutMs: 15_000,
   base64OutputBytes: 20 * MB,
-  /** Input that one edit may load into the isolate as a whole (docs/platform.md section 8: 16 MB of input cost about 76 MB). */
+  /**
+   * Size of the input that one edit may load into the isolate as a whole (docs/platform.md section 8: 16 MB of input
+   * cost about 76 MB of memory).
+   */
   isolateDocumentBytes: 16 * MB,
-  /** Memory that all requests of an isolate may reserve of its 128 MB (memory-budget.ts). An idle isolate takes about 21 MB. */
+  /**
+   * Memory that all requests of an isolate together may reserve (memory-budget.ts). An isolate has 128 MB, of which
+   * about 21 MB are used when it is idle.
+   */
   isolateHeldBytes: 84 * MB,
-  /** Time that a request waits for memory when no other place can do its work. */
+  /** Time that a request waits for memory if its work cannot run elsewhere. */
   memoryWaitMs: 10_000,
-  /** Memory per byte of a request body: as text, parsed, and in transit. Small bodies are not counted. */
+  /**
+   * Bytes of memory per byte of a request body, which is in memory as text, parsed, and in transit. Small bodies are
+   * not counted.
+   */
   bodyHeldFactor: 2.5,
-  /** Memory per byte of a document to render, which is also sent to the browser's host and to the browser (9.9 MB of html took 37 MB). */
+  /**
+   * Bytes of memory per byte of a document to render, which is also sent to the browser's host and to the browser (9.9
+   * MB of html took 37 MB).
+   */
   renderHeldFactor: 4,
   bodyUncountedBytes: 64 * KB,
-  /** Memory per byte of a document that an edit loads as a whole: the document, and its result on the way to the store. */
+  /**
+   * Bytes of memory per byte of a document that an edit loads as a whole: for the document, and for its result on the
+   * way to the store.
+   */
   documentHeldFactor: 2,
   /**
-   * Limits of larger merges, whose sources pass through the isolate one at a time into a file: total bytes, bytes of one source, and the memory
-   * that the merge reserves.
+   * Limits of larger merges, whose sources pass through the isolate one at a time into a file: total bytes, bytes of
+   * one source, and bytes of memory that the merge reserves.
    */
   isolatePassedBytes: 64 * MB,
   isolatePassedSourceBytes: 4 * MB,
   isolatePassingBytes: 26 * MB,
-  /** Memory for the PDF objects of an edit in the isolate, in addition to input and output. */
+  /** Memory for the PDF objects of an edit in the isolate, without its input and output. */
   isolateObjectBytes: 48 * MB,
   /**
-   * Memory for the PDF objects of an edit in the container, whose threads have heaps of 3 GB: enough for 2,000 tagged invoices of two pages.
+   * Memory for the PDF objects of an edit in the container. The container's threads have heaps of 3 GB, and 2,000
+   * tagged invoices of two pages fit into this limit.
    */
   containerObjectBytes: 1_800 * MB,
   /**
-   * Work units (about 1 ns each) of an edit in the isolate: in total, and without a pause for other requests. An edit that exceeds either runs
-   * in the container. There, each input byte adds to the limit, because legitimate work grows with the size.
+   * Limits for an edit's work, in work units of about 1 ns: in total in the isolate, and without a pause for other
+   * requests. An edit that exceeds either limit runs in the container. There, the limit grows with each input byte,
+   * because legitimate work grows with the size of the input.
    */
   isolateEditWork: 20e9,
   isolateEditStretch: 2e9,
   containerEditWork: 20e9,
   containerEditWorkPerByte: 2_000,
-  /** All PDFs of one edit together, in the container. */
+  /** Total size of all PDFs of one edit in the container. */
   editBytes: 400 * MB,
-  /** Pixels of the largest bitmap that the isolate decodes (docs/platform.md section 8: 4 megapixels cost 85 MB beside the document). */
+  /**
+   * Pixels of the largest bitmap that the isolate decodes (docs/platform.md section 8: 4 megapixels cost 85 MB in
+   * addition to the document).
+   */
   isolateImagePixels: 2_000_000,
-  /** Source of an extraction. It may be larger than that of an edit, because extraction reads it in parts. */
+  /**
+   * Size of the source of an extraction. It may be larger than the source of an edit, because extraction reads it in
+   * parts.
+   */
   extractionSourceBytes: 400 * MB,
-  /** Results above this size also have a URL. */
+  /** Size of a result from which the response also contains a URL of the result. */
   extractionInlineBytes: 1_000_000,
-  /** Results above this size have only a URL, because a response holds up to five copies of a result in memory. */
+  /**
+   * Size of a result from which the response contains only its URL, because up to five copies of a result are in memory
+   * during a response.
+   */
   extractionHeldBytes: 4_000_000,
   splitParts: 200,
   thumbnailWidthMinPx: 16,
   thumbnailWidthMaxPx: 2_000,
   thumbnailWidthDefaultPx: 320,
   thumbnailPages: 200,
-  /** Wide enough to judge a page on a screen and too coarse to print, because previews are free. */
+  /** Width of a preview: enough to judge a page on a screen, but too coarse to print, because previews are free. */
   previewWidthMaxPx: 1_000,
   previewWidthDefaultPx: 800,
   previewHeightMaxPx: 4_000,
-  /** Pixels of a page image, and of one side: the browser draws larger sides incorrectly, and WebP is limited to 16,383. */
+  /**
+   * Pixels of a page image, and pixels of one of its sides. The browser draws longer sides incorrectly, and WebP allows
+   * at most 16,383.
+   */
   imagePixels: 32_000_000,
   imageSidePx: 16_383,
   sourceDownloadMs: 30_000,

@@ -1,4 +1,7 @@
-/** One page of a list, newest first (docs/contract/additions.md section 2). Ids are exclusive, and at most one of the two is set. */
+/**
+ * Request for one page of a list, newest first (docs/contract/additions.md section 2). The two ids are exclusive, and
+ * at most one of them is set.
+ */
 export interface PageRequest {
   limit: number;
   startingAfter: string | null;

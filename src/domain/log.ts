@@ -1,4 +1,7 @@
-/** Every optional field of a log line with its meaning (docs/operating/observability.md). Each line also has `time`, `level` and `event`. */
+/**
+ * All optional fields of a log line, with their meanings (docs/operating/observability.md). Each line also has `time`,
+ * `level` and `event`.
+ */
 export const LOG_FIELDS = {
   account_id: "account that the work belongs to",
   address: "address that a server listens on",
@@ -43,12 +46,12 @@ export const LOG_FIELDS = {
 export type LogField = keyof typeof LOG_FIELDS;
 export type LogFields = { [Field in LogField]?: string | number | boolean | null | undefined };
 
-/** Writes structured lines. They contain only ids, codes and durations, never customer content. */
+/** Writes structured log lines. They contain only ids, codes and durations, never customer content. */
 export interface Log {
   info(event: string, fields: LogFields): void;
   error(event: string, fields: LogFields, cause: unknown): void;
 }
 
-/** Returns a line of JSON. The Worker and the container print the same format. */
+/** Returns a log line in JSON. The Worker and the container use the same format. */
 export const logLine = (level: "info" | "error", event: string, fields: LogFields): string =>
   JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });

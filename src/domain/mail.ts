@@ -5,7 +5,10 @@ export interface Mail {
   text: string;
 }
 
-/** Sends mail. Throws when the message was not accepted. A retry is safe, but may deliver the message twice. */
+/**
+ * Sends mail. Throws if the mail service did not accept the message. A retry is safe, but may deliver the message
+ * twice.
+ */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }

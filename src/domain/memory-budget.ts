@@ -1,7 +1,10 @@
 import { FolioError } from "./errors.ts";
 import { LIMITS } from "./limits.ts";
 
-/** Reservations up to this size, in bytes, overtake waiting ones, because they delay nobody for long. */
+/**
+ * Maximum size, in bytes, of a reservation that may overtake waiting ones. Such small reservations delay the others
+ * only briefly.
+ */
 const MAX_SMALL_BYTES = 2 * 1024 * 1024;
 
 const RETRY_AFTER_S = 5;
@@ -17,9 +20,9 @@ interface MemoryBudgetLimits {
 }
 
 /**
- * Limits the memory that all work of an isolate holds for its inputs. An isolate that exceeds the platform's limit dies with all of its
- * requests (docs/platform.md section 8). Work reserves memory before it reads its input. Sizes in bytes are estimates that were measured
- * for each kind of work. One instance per isolate.
+ * Limits the memory that the inputs of all work in an isolate take. If an isolate exceeds the platform's limit, all of
+ * its requests fail (docs/platform.md section 8). Work reserves memory before it reads its input. Sizes in bytes are
+ * estimates that were measured for each kind of work. There is one instance per isolate.
  */
 export class MemoryBudget {
   readonly #limitBytes: number;
@@ -32,14 +35,14 @@ export class MemoryBudget {
     this.#waitMs = waitMs;
   }
 
-  /** Reserves memory at once, or returns null, for work that can run elsewhere. */
+  /** Reserves memory at once, or returns null. Use it for work that can also run elsewhere. */
   tryReserve(bytes: number): MemoryReservation | null {
     return this.#take(bytes, bytes) ? new MemoryReservation(this.#ways, bytes) : null;
   }
 
   /**
-   * Reserves memory in order of arrival, for work that can run nowhere else. A reservation above the limit waits until it is the only one.
-   * Throws `service_busy` after a timeout, and the signal's reason.
+   * Reserves memory in order of arrival. Use it for work that can run nowhere else. A reservation above the limit waits
+   * until it is the only one. Throws `service_busy` after a timeout, and the signal's reason when the signal aborts.
    */
   async reserve(wanted: number, signal: AbortSignal): Promise<MemoryReservation> {
     const bytes = Math.min(wanted, this.#limitBytes);
@@ -109,7 +112,7 @@ export class MemoryReservation {
     this.#bytes = bytes;
   }
 
-  /** Grows the reservation. Returns false, unchanged, when the memory is not available. */
+  /** Adds bytes to the reservation. If the memory is not available, returns false and changes nothing. */
   grow(bytes: number): boolean {
     if (!this.#ways.take(bytes, this.#bytes + bytes)) return false;
     this.#bytes += bytes;

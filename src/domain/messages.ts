@@ -1,8 +1,11 @@
 import * as z from "zod";
 
-/** Messages of the queues. They contain only ids, because a message may arrive twice or never; the state is in an object or a row. */
+/**
+ * Messages of the queues. They contain only ids, because a message may arrive twice or never. The state of the work is
+ * in a Durable Object or a database row.
+ */
 
-/** Queues of wrangler.toml. Messages that fail repeatedly move to the dead-letter queues. */
+/** Names of the queues in wrangler.toml. Messages that fail repeatedly move to the dead-letter queues. */
 export const QUEUES = {
   batches: "folio-batches",
   webhooks: "folio-webhooks",
@@ -13,7 +16,10 @@ export const QUEUES = {
 /** A queue that work is sent to. */
 export type WorkQueue = (typeof QUEUES)["batches" | "webhooks"];
 
-/** Runs one lane of a batch, which processes items one after the other. `turn` makes a repeated or late message harmless. */
+/**
+ * Runs one lane of a batch, which processes items one after the other. The number `turn` makes repeated and late
+ * messages harmless.
+ */
 const laneMessage = z.object({
   kind: z.literal("lane"),
   batchId: z.string(),
@@ -21,13 +27,16 @@ const laneMessage = z.object({
   turn: z.int().min(1),
 });
 
-/** Makes the merged PDF or the ZIP. `turn` makes a repeated or late message harmless. */
+/** Makes the merged PDF or the ZIP of a batch. The number `turn` makes repeated and late messages harmless. */
 const finishMessage = z.object({ kind: z.literal("finish"), batchId: z.string(), turn: z.int().min(1) });
 
-/** Delivers the entries of a batch's outbox, which an operation left behind that died between commit and delivery. */
+/**
+ * Delivers entries of a batch's outbox. Sent if an operation was interrupted between committing entries and delivering
+ * them.
+ */
 const outboxMessage = z.object({ kind: z.literal("outbox"), batchId: z.string() });
 
-/** Runs one lane of an account's job queue. `turn` makes a repeated or late message harmless. */
+/** Runs one lane of an account's job queue. The number `turn` makes repeated and late messages harmless. */
 const jobsMessage = z.object({
   kind: z.literal("jobs"),
   accountId: z.string(),
@@ -44,7 +53,7 @@ export type JobsMessage = z.infer<typeof jobsMessage>;
 /** Creates the deliveries of a recorded event. */
 const eventMessage = z.object({ kind: z.literal("event"), eventId: z.string() });
 
-/** Makes one attempt (numbered from 1) of one delivery. */
+/** Makes one attempt of one delivery. Attempts are numbered from 1. */
 const deliveryMessage = z.object({
   kind: z.literal("delivery"),
   laneId: z.string(),

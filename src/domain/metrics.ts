@@ -4,25 +4,28 @@ import type { ServicePart } from "./service-parts.ts";
 /** Counters and measurements in addition to the log (docs/operating/observability.md lists the columns). Never throws. */
 export interface Metrics {
   request(point: RequestPoint): void;
-  /** One ended item of a batch. `error` is its code, empty when it completed. */
+  /** Records one ended item of a batch. `error` is its error code, or empty if the item completed. */
   batchItem(point: { accountId: string; environment: string; error: string; durationMs: number }): void;
-  /** One attempt of one delivery. `failure` is the event's attempt failure, empty when it was accepted. */
+  /**
+   * Records one attempt of one delivery. `failure` is the reason why the attempt failed, or empty if the receiver
+   * accepted it.
+   */
   delivery(point: { accountId: string; failure: string; durationMs: number }): void;
   queue(point: { queue: WorkQueue; messages: number; oldestMs: number }): void;
   part(point: { part: ServicePart; ok: boolean; durationMs: number }): void;
 }
 
 export interface RequestPoint {
-  /** Empty for an unknown caller. */
+  /** Id of the caller's account; empty for an unknown caller. */
   accountId: string;
   environment: string;
-  /** Pattern of the route. */
+  /** Path pattern of the route. */
   route: string;
   status: number;
-  /** Public error code, or empty. */
+  /** Public error code, or empty if the request succeeded. */
   error: string;
   durationMs: number;
   renderMs: number;
-  /** Time waited for a slot. */
+  /** Time in ms that the request waited for a concurrency slot. */
   waitMs: number;
 }

@@ -1,5 +1,6 @@
 /**
- * Office formats that can be converted, by extension (docs/contract/interface.md POST /v1/convert/office, docs/contract/additions.md section 7).
+ * Office formats that can be converted, by file extension (docs/contract/interface.md POST /v1/convert/office,
+ * docs/contract/additions.md section 7).
  */
 export const OFFICE_FORMATS = [
   "docx",
@@ -18,7 +19,8 @@ export const OFFICE_FORMATS = [
 export type OfficeFormat = (typeof OFFICE_FORMATS)[number];
 
 /**
- * Extensions of templates, slide shows, files with macros (which do not run) and flat or binary variants, with the format they are read as.
+ * Further extensions, each with the format as which such files are read: templates, slide shows, files with macros
+ * (which are not run), and flat or binary variants.
  */
 const VARIANTS: Partial<Record<string, OfficeFormat>> = {
   docm: "docx",
@@ -52,7 +54,10 @@ export const officeFormatOf = (extension: string): OfficeFormat | null =>
   OFFICE_FORMATS.find((format) => format === extension) ??
   (Object.hasOwn(VARIANTS, extension) ? (VARIANTS[extension] ?? null) : null);
 
-/** Returns the decoded file name at the end of a URL's path. A name with a stray percent sign stays undecoded. */
+/**
+ * Returns the decoded file name at the end of a URL's path. If a percent sign makes decoding impossible, returns the
+ * name undecoded.
+ */
 export function fileNameOf(pathname: string): string {
   const last = pathname.split("/").at(-1) ?? "";
   try {
@@ -62,7 +67,7 @@ export function fileNameOf(pathname: string): string {
   }
 }
 
-/** Returns the extension of a file name or path, in lower case and without the dot, or null. */
+/** Returns the extension of a file name or path in lower case and without the dot, or null if it has none. */
 export function extensionOf(name: string): string | null {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   const dot = last.lastIndexOf(".");

@@ -1,14 +1,16 @@
-/** Credentials for loading a page. They are stored only for the render and sent only to their own origins. */
+/**
+ * Credentials for loading a page. They are stored only until the render ends, and each is sent only to its own origin.
+ */
 export interface PageAccess {
   cookies: PageCookie[];
-  /** Header fields, each for requests to one origin. */
+  /** Header fields, each for the requests to one origin. */
   fields: OriginFields[];
 }
 
 export interface PageCookie {
   name: string;
   value: string;
-  /** Domain with its subdomains; null is exactly the host of the rendered URL. */
+  /** Domain of the cookie, which includes its subdomains. Null for exactly the host of the rendered URL. */
   domain: string | null;
   path: string;
   secure: boolean;

@@ -3,7 +3,8 @@ import type { ErrorDetail } from "./errors.ts";
 export type BandName = "header" | "footer";
 
 /**
- * Constructs that headers and footers may not contain: Chromium loads nothing there, and printing fails when one needs a stylesheet or a font.
+ * HTML that headers and footers may not contain. Chromium loads no files for them, and printing fails if they need a
+ * stylesheet or a font.
  */
 const FORBIDDEN_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/@import/i, "must not contain `@import`: write the rules in a `<style>` element."],
@@ -15,7 +16,7 @@ const FORBIDDEN_PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Returns all problems of a header's or footer's HTML, with `header.html` or `footer.html` as the field. */
+/** Returns all problems in the HTML of a header or footer. Their field is `header.html` or `footer.html`. */
 export function checkBand(html: string, name: BandName): ErrorDetail[] {
   const text = html.replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) => fromCodePoint(Number.parseInt(code, 16)));
   return FORBIDDEN_PATTERNS.filter(([pattern]) => pattern.test(text)).map(([, error]) => ({
@@ -24,10 +25,13 @@ export function checkBand(html: string, name: BandName): ErrorDetail[] {
   }));
 }
 
-/** Place of a header or footer on the page. */
+/** Position of a header or footer on the page. */
 export interface BandPlacement {
   name: BandName;
-  /** Without a URL the class `url` prints nothing instead of the engine's internal address. */
+  /**
+   * Whether the document has a URL. If not, elements of the class `url` print nothing instead of the engine's internal
+   * address.
+   */
   hasUrl: boolean;
   /** Side margins of the page, in points. */
   leftPt: number;
@@ -35,8 +39,8 @@ export interface BandPlacement {
 }
 
 /**
- * Returns a header or footer as Chromium must print it: as wide as the page's text, in a readable font size instead of Chromium's tiny
- * default, and with backgrounds.
+ * Returns the HTML of a header or footer for Chromium. It is as wide as the page's text, has a readable font size
+ * instead of Chromium's tiny default, and prints backgrounds.
  */
 export function bandTemplateHtml(html: string | null, { name, hasUrl, leftPt, rightPt }: BandPlacement): string {
   if (html === null) return "<span></span>";

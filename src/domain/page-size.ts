@@ -6,7 +6,7 @@ export interface PageSize {
   heightPt: number;
 }
 
-/** Portrait width and height in points: ISO 216 for the A series, ANSI/US names otherwise. */
+/** Width and height in points, in portrait. Sizes of the A series are from ISO 216; the others are US sizes (ANSI). */
 export const PAGE_SIZES = {
   a4: { widthPt: mm(210), heightPt: mm(297) },
   a3: { widthPt: mm(297), heightPt: mm(420) },
@@ -16,7 +16,7 @@ export const PAGE_SIZES = {
   tabloid: { widthPt: inch(11), heightPt: inch(17) },
 } as const;
 
-/** Tolerance for equal page sizes: Chromium rounds a page to whole device pixels. */
+/** Tolerance in points within which page sizes are equal, because Chromium rounds a page to whole device pixels. */
 const SAME_SIZE_PT = 1.5;
 
 export function isSameSize(one: PageSize, other: PageSize): boolean {
@@ -25,7 +25,7 @@ export function isSameSize(one: PageSize, other: PageSize): boolean {
   );
 }
 
-/** Returns the paper in landscape. Paper that is already wide stays unchanged. */
+/** Returns the paper size in landscape. A size that is already wider than high is returned unchanged. */
 export const toLandscape = ({ widthPt, heightPt }: PageSize): PageSize => ({
   widthPt: Math.max(widthPt, heightPt),
   heightPt: Math.min(widthPt, heightPt),
@@ -37,7 +37,10 @@ export const toPortrait = (size: PageSize): PageSize => {
   return { widthPt: heightPt, heightPt: widthPt };
 };
 
-/** Returns the size in the form of a request: a format name or a custom size, in portrait, and whether it is landscape. */
+/**
+ * Returns the size in the form of request options: a format name or a custom size, in portrait, and whether the page is
+ * landscape.
+ */
 export function describeSize(size: PageSize) {
   const landscape = size.widthPt > size.heightPt;
   const portrait = toPortrait(size);
@@ -47,7 +50,7 @@ export function describeSize(size: PageSize) {
   return { format: "custom", customSize: { width: `${width}mm`, height: `${height}mm` }, landscape };
 }
 
-/** Converts to millimetres, rounded to a tenth. */
+/** Converts a size to millimetres, rounded to a tenth. */
 export function inMillimetres({ widthPt, heightPt }: PageSize): { width: number; height: number } {
   const round = (points: number) => Math.round((points * 254) / 72) / 10;
   return { width: round(widthPt), height: round(heightPt) };
@@ -56,5 +59,8 @@ export function inMillimetres({ widthPt, heightPt }: PageSize): { width: number;
 export type PageFormat = keyof typeof PAGE_SIZES;
 export const PAGE_FORMATS = Object.keys(PAGE_SIZES) as [PageFormat, ...PageFormat[]];
 
-/** Limits of a page side in points: PDF readers support up to 200 inches (PDF 32000-1 annex C.2), and nothing prints under 10 points. */
+/**
+ * Limits of a page side in points. PDF readers support up to 200 inches (PDF 32000-1 annex C.2), and below 10 points
+ * nothing can be printed.
+ */
 export const PAGE_SIDE_PT = { min: 10, max: 14_400 } as const;

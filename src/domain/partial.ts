@@ -1,23 +1,23 @@
 import type { Translations } from "@folio/templates/model";
 
-/** Content of a partial version: everything that a client may write. */
+/** Content of a partial version: all fields that a client can set. */
 export interface PartialContent {
   html: string;
-  /** Inserted into the documents of the templates that use the partial. */
+  /** CSS that is added to the documents of the templates that use the partial. */
   css: string | null;
   description: string | null;
-  /** Texts for `t` that apply where the template has none; null without own translations. */
+  /** Translations for `t`, used if the template itself has none for a key; null if the partial has none. */
   translations: Translations | null;
 }
 
-/** A reusable part of templates at one of its versions. Times are epoch ms. */
+/** One version of a partial, a reusable part of templates. Times are epoch ms. */
 export interface StoredPartial extends PartialContent {
   id: string;
   accountId: string;
-  /** Unique within the account, and constant, because templates refer to it. */
+  /** Name of the partial. It is unique within the account and never changes, because templates refer to it. */
   name: string;
   version: number;
-  /** Names of the partials that this partial may include. */
+  /** Names of the partials that this partial includes. */
   uses: string[];
   createdAt: number;
   /** Creation time of this version. */
@@ -27,7 +27,7 @@ export interface StoredPartial extends PartialContent {
 export type PartialSummary = Omit<StoredPartial, "html" | "css" | "translations" | "uses">;
 export type PartialVersion = Pick<StoredPartial, "version" | "description"> & { createdAt: number };
 
-/** Reference of a template version to a partial that it includes, directly or through other partials. */
+/** Reference from a template version to a partial version that it includes, directly or through other partials. */
 export type PinnedPartial = Pick<StoredPartial, "id" | "name" | "version">;
 export type PartialText = PinnedPartial & Pick<StoredPartial, "html" | "css" | "translations">;
 

@@ -10,17 +10,17 @@ export type CompressionLevel = (typeof COMPRESSION_LEVELS)[number];
 export const WATERMARK_POSITIONS = ["center", "top-left", "top-right", "bottom-left", "bottom-right"] as const;
 export type WatermarkPosition = (typeof WATERMARK_POSITIONS)[number];
 
-/** Option `watermark` of POST /v1/pdfs with defaults filled in. */
+/** The option `watermark` of POST /v1/pdfs, with its defaults filled in. */
 export interface TextWatermark {
   text: string;
   /** `#RRGGBB` or `#RRGGBBAA`. */
   color: string;
-  /** Degrees, clockwise positive as in CSS: -45 rises from left to right. */
+  /** Rotation in degrees. As in CSS, positive values are clockwise: with -45 the text rises from left to right. */
   rotation: number;
   position: WatermarkPosition;
 }
 
-/** Watermark of a result of the watermark endpoint. */
+/** The watermark that the watermark endpoint added to a PDF. */
 export interface AppliedWatermark {
   type: "text" | "image";
   content: string;
@@ -41,7 +41,7 @@ export const PDF_OPERATIONS = [
 ] as const;
 export type PdfOperation = (typeof PDF_OPERATIONS)[number];
 
-/** Stored status. `expired` is computed at each read and never stored. */
+/** Status that is stored. The status `expired` is computed at each read and never stored. */
 export type StoredPdfStatus = "processing" | "completed" | "completed_with_warnings" | "failed";
 export type PdfStatus = StoredPdfStatus | "expired";
 
@@ -51,9 +51,9 @@ export interface FailedResourceRecord {
   status?: number;
 }
 
-/** The page that a render finally printed. */
+/** The page that the browser finally printed, after redirects. */
 export interface MainDocument {
-  /** URL without user name and password. */
+  /** URL of the page without user name and password. */
   url: string;
   /** HTTP status. */
   status: number;
@@ -64,14 +64,14 @@ export interface PdfDebug {
   failedResources: FailedResourceRecord[];
 }
 
-/** Properties of a PDF that are known before any work. Times are epoch ms. */
+/** Properties of a PDF that are known before the work starts. Times are epoch ms. */
 export interface PdfDraft {
   id: string;
   accountId: string;
   environment: Environment;
   operation: PdfOperation;
   output: "url" | "base64";
-  /** Name of a page format, or `custom`; null where no format was chosen (edits). */
+  /** Name of a page format, or `custom`. Null if no format was chosen, as for edits. */
   format: string | null;
   customSize: { width: string; height: string } | null;
   landscape: boolean | null;
@@ -81,7 +81,7 @@ export interface PdfDraft {
   template: { id: string; name: string; version: number } | null;
   sourceCount: number | null;
   sourceFormat: string | null;
-  /** Name of the download; null uses the id. */
+  /** File name of the download; null for the id. */
   filename: string | null;
   /** Whether the file is encrypted. */
   encrypted: boolean;
@@ -90,25 +90,25 @@ export interface PdfDraft {
   fileExpiresAt: number;
 }
 
-/** Properties that the work determines. */
+/** Properties of a PDF that the work determines. */
 interface PdfResultFields {
   pages: number;
   bytes: number;
-  /** Size before compression; null when compress is `none`. */
+  /** Size before compression, in bytes; null if `compress` is `none`. */
   bytesBefore: number | null;
-  /** Displayed size of the first page; null when the engine does not report it. */
+  /** Size of the first page as it is displayed; null if the engine does not report it. */
   pageSizeMm: { width: number; height: number } | null;
   warnings: Warning[];
   debug: PdfDebug | null;
   mainDocument: MainDocument | null;
-  /** Result of `deliver_to`; null without that option. */
+  /** Result of the upload that `deliver_to` requests; null without that option. */
   delivery: FileDelivery | null;
-  /** Null for edits, which use neither browser nor office suite. */
+  /** Engine that made the PDF. Null for edits, which use neither the browser nor the office suite. */
   engine: string | null;
   renderTimeMs: number;
 }
 
-/** Columns of `PdfFindings` while there is no file. */
+/** Values of `PdfResultFields` while there is no file. */
 type NoResultFields = { [Name in Exclude<keyof PdfResultFields, "warnings">]: null } & { warnings: [] };
 
 const NO_RESULT_FIELDS: NoResultFields = {
@@ -124,13 +124,13 @@ const NO_RESULT_FIELDS: NoResultFields = {
   renderTimeMs: null,
 };
 
-/** A PDF that an asynchronous request has yet to make. */
+/** A PDF that an asynchronous request has accepted and not finished. */
 export type ProcessingPdf = PdfDraft & NoResultFields & { status: "processing"; error: null };
 export type FailedPdf = PdfDraft & NoResultFields & { status: "failed"; error: ErrorRecord };
 export type CompletedPdf = PdfDraft &
   PdfResultFields & { status: "completed" | "completed_with_warnings"; error: null };
 
-/** A PDF as it is stored. */
+/** A PDF in its stored form. */
 export type PdfRecord = ProcessingPdf | FailedPdf | CompletedPdf;
 
 export const processingPdf = (draft: PdfDraft): ProcessingPdf => ({
@@ -140,7 +140,7 @@ export const processingPdf = (draft: PdfDraft): ProcessingPdf => ({
   error: null,
 });
 
-/** Returns the record of a failed PDF, which costs nothing. */
+/** Returns the record of a failed PDF. A failed PDF costs no credits. */
 export const failedPdf = (draft: PdfDraft, error: ErrorRecord): FailedPdf => ({
   ...draft,
   ...NO_RESULT_FIELDS,
@@ -149,7 +149,7 @@ export const failedPdf = (draft: PdfDraft, error: ErrorRecord): FailedPdf => ({
   creditsUsed: 0,
 });
 
-/** Returns the status that clients see: the stored one until the file expires. */
+/** Returns the status that clients see: the stored status, or `expired` after the file has expired. */
 export function pdfStatusAt(pdf: Pick<PdfRecord, "status" | "fileExpiresAt">, nowMs: number): PdfStatus {
   return hasFile(pdf.status) && nowMs >= pdf.fileExpiresAt ? "expired" : pdf.status;
 }
@@ -157,7 +157,7 @@ export function pdfStatusAt(pdf: Pick<PdfRecord, "status" | "fileExpiresAt">, no
 /** Whether a resource with this status has, or had, a file. */
 export const hasFile = (status: string): boolean => status !== "failed" && status !== "processing";
 
-/** Suffix of PDF files. A PDF's file is named by its id, and the suffix is part of the name in URLs and rows. */
+/** Suffix of PDF files. A file is named by the PDF's id, and the suffix is part of the name in URLs and rows. */
 export const PDF_FILE_SUFFIX = ".pdf";
 export const pdfFileOf = (pdfId: string): string => `${pdfId}${PDF_FILE_SUFFIX}`;
 export const pdfScreenshotFileOf = (pdfId: string): string => `${pdfId}.png`;

@@ -1,6 +1,8 @@
 import { type GrantedScope, SCOPES } from "./scopes.ts";
 
-/** Roles of members: viewers read, developers also write, owners also manage keys, members and the account. */
+/**
+ * Roles of members. Viewers can read; developers can also write; owners can also manage keys, members and the account.
+ */
 export const ROLES = ["owner", "developer", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -8,7 +10,7 @@ const RANK: Record<Role, number> = { viewer: 0, developer: 1, owner: 2 };
 
 export const roleSuffices = (role: Role, needed: Role): boolean => RANK[role] >= RANK[needed];
 
-/** Returns the scopes of operations that a member runs in the dashboard. */
+/** Returns the scopes that a member has for operations in the dashboard. */
 export function scopesOf(role: Role): readonly GrantedScope[] {
   return role === "viewer" ? SCOPES.filter((scope) => scope.endsWith(":read")) : ["*"];
 }
@@ -25,7 +27,7 @@ export interface Person {
 /** A person's open session. */
 export interface SignedIn {
   person: Person;
-  /** Id of the session in lists. It is not the secret in the cookie. */
+  /** Id of the session in lists of sessions. It differs from the secret in the cookie. */
   sessionId: string;
 }
 
@@ -48,25 +50,25 @@ export type SignInResult =
   | { kind: "refused" };
 
 export interface SecondFactorSetup {
-  /** URI for the authenticator app, shown as a QR code. */
+  /** URI for the authenticator app. The dashboard shows it as a QR code. */
   uri: string;
-  /** Each code replaces one authenticator code, once. */
+  /** Backup codes. Each can be used once instead of a code of the authenticator app. */
   backupCodes: string[];
 }
 
 export type ConfirmResult = { kind: "done"; cookies: Cookies } | { kind: "refused" };
 
 /**
- * Sign-in of people. `headers` are those of the person's request and contain the cookies. No result reveals whether an e-mail address is
- * registered. The operations, not this contract, limit the number of attempts.
+ * Sign-in of people. `headers` are those of the person's request and contain the cookies. No result reveals whether an
+ * e-mail address is registered. The operations limit the number of attempts; this contract does not.
  */
 export interface PeopleAuthContract {
-  /** Sends the verification mail. A registered address gets a mail that reports this. */
+  /** Sends the verification mail. If the address is already registered, the mail says so instead. */
   signUp(input: { name: string; email: string; password: string }): Promise<void>;
-  /** Signs the person in. Returns null for a link that is wrong, used or too old. */
+  /** Signs the person in. Returns null if the link is wrong, was used or is too old. */
   verifyEmail(token: string): Promise<{ personId: string; cookies: Cookies } | null>;
   signIn(input: { email: string; password: string; headers: Headers }): Promise<SignInResult>;
-  /** Checks `code`: six digits of the app, or a backup code. */
+  /** Checks `code`: six digits of the authenticator app, or a backup code. */
   confirmSecondFactor(input: { code: string; trustDevice: boolean; headers: Headers }): Promise<ConfirmResult>;
   signOut(headers: Headers): Promise<Cookies>;
   current(headers: Headers): Promise<SignedIn | null>;
@@ -74,16 +76,24 @@ export interface PeopleAuthContract {
   endSession(input: { sessionId: string; headers: Headers }): Promise<void>;
   endOtherSessions(headers: Headers): Promise<void>;
   requestReset(email: string): Promise<void>;
-  /** Ends every session of the person. Returns false for a link that is wrong, used or too old. */
+  /**
+   * Sets the password and ends every session of the person. Returns false if the link is wrong, was used or is too old.
+   */
   resetPassword(input: { token: string; password: string }): Promise<boolean>;
-  /** Ends the person's other sessions. Returns false when the current password is wrong. */
+  /** Sets the password and ends the person's other sessions. Returns false if the current password is wrong. */
   changePassword(input: { current: string; password: string; headers: Headers }): Promise<ConfirmResult>;
-  /** Returns null when the password is wrong. The second factor is active only after `confirmSecondFactor` accepts a code. */
+  /**
+   * Starts the setup of a second factor. Returns null if the password is wrong. The second factor is active only after
+   * `confirmSecondFactor` accepts a code.
+   */
   beginSecondFactor(input: { password: string; headers: Headers }): Promise<SecondFactorSetup | null>;
   endSecondFactor(input: { password: string; headers: Headers }): Promise<ConfirmResult>;
-  /** Adds a person without a mail, for the operator; an existing person gets the password. Returns the person's id. */
+  /**
+   * Adds a person without sending a mail. Used by the operator. If the person exists, only sets the password. Returns
+   * the person's id.
+   */
   provide(input: { name: string; email: string; password: string; isOperator: boolean }): Promise<string>;
 }
 
-/** Shorter passwords are rejected. Longer ones are hashed whole, up to the maximum. */
+/** Limits of a password's length. Shorter and longer passwords are rejected. The hash covers the whole password. */
 export const PASSWORD_CHARACTERS = { min: 10, max: 128 } as const;

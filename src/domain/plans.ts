@@ -3,7 +3,7 @@ import type { Environment } from "./environment.ts";
 const DAY_MS = 86_400_000;
 
 export interface Plan {
-  /** Limit per live key. */
+  /** Requests per minute that each live key may make. */
   requestsPerMinute: number;
   /** Maximum number of concurrent renders, edits, conversions and extractions. */
   slots: number;
@@ -35,12 +35,18 @@ export const STARTER_CREDITS = 50;
 export const RATE_WINDOW_MS = 60_000;
 const TEST_REQUESTS_PER_MINUTE = 10;
 
-/** Returns the requests per minute of one key: the plan's limit, or 10 for any test key (docs/contract/interface.md "Limits"). */
+/**
+ * Returns the requests per minute that one key may make: the plan's limit for a live key, 10 for a test key
+ * (docs/contract/interface.md "Limits").
+ */
 export function requestsPerMinute(plan: PlanName, environment: Environment): number {
   return environment === "test" ? TEST_REQUESTS_PER_MINUTE : PLANS[plan].requestsPerMinute;
 }
 
-/** Returns the slots that batch items may use: all but one if the plan has more than one (docs/contract/additions.md section 4). */
+/**
+ * Returns the number of slots that batch items may use: all except one if the plan has more than one
+ * (docs/contract/additions.md section 4).
+ */
 export function batchSlots(plan: PlanName): number {
   return Math.max(1, PLANS[plan].slots - 1);
 }

@@ -1,12 +1,16 @@
 import type { RateDecision, RateRequest } from "./gate.ts";
 
 /**
- * A sliding log: no interval of `windowMs` contains more than `limit` admitted requests. A fixed window would admit twice the limit around
- * its edge, and so would a token bucket after a pause. Rejected requests do not count.
+ * A sliding log of the admitted requests. No interval of `windowMs` contains more than `limit` of them. A fixed window
+ * would admit twice the limit around its edge, and a token bucket would do so after a pause. Rejected requests do not
+ * count.
  */
 export interface RateWindow {
   admittedAtMs: readonly number[];
-  /** Number of admissions between now and `aheadUntilMs` that the stored copy already counts. */
+  /**
+   * Number of requests that the stored copy counts in advance: they may still be admitted until `aheadUntilMs` without
+   * storing the window.
+   */
   ahead: number;
   aheadUntilMs: number;
 }
@@ -14,18 +18,18 @@ export interface RateWindow {
 export interface RateStep {
   decision: RateDecision;
   window: RateWindow;
-  /** Whether the window must be stored, because the stored copy would otherwise count too few requests. */
+  /** Whether the window must be stored now, because otherwise the stored copy would count too few requests. */
   mustStore: boolean;
 }
 
 export const EMPTY_WINDOW: RateWindow = { admittedAtMs: [], ahead: 0, aheadUntilMs: 0 };
 
-/** The window of a busy key is stored about once in this time instead of at every request. */
+/** Minimum time in ms between two writes of the window of a busy key. Without it, every request would need a write. */
 const SLICE_MS = 1_000;
-/** Share of the limit by which a stored copy may count too many requests. */
+/** Fraction of the limit by which a stored copy may count too many requests. */
 const AHEAD_SHARE = 1 / 20;
 
-/** Counts one request and returns whether it is admitted. */
+/** Counts one request and decides whether it is admitted. */
 export function admitRequest(window: RateWindow, { limit, windowMs }: RateRequest, nowMs: number): RateStep {
   const recent = window.admittedAtMs.filter((atMs) => atMs > nowMs - windowMs);
   const allowed = recent.length < limit;
@@ -49,8 +53,9 @@ export function admitRequest(window: RateWindow, { limit, windowMs }: RateReques
 }
 
 /**
- * Restores the window from its stored copy after a loss of memory. Admissions that were counted ahead are assumed to have happened, as late
- * as possible. So the limit holds after any loss, and at most 5% of it is rejected too early.
+ * Restores the window from its stored copy after the memory was lost. Assumes that all requests that were counted in
+ * advance were admitted, as late as possible. So the limit holds after any loss, and requests of at most 5% of the
+ * limit are rejected too early.
  */
 export function restoreWindow({ admittedAtMs, ahead, aheadUntilMs }: RateWindow): RateWindow {
   return { ...EMPTY_WINDOW, admittedAtMs: [...admittedAtMs, ...new Array<number>(ahead).fill(aheadUntilMs)] };

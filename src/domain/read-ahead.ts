@@ -1,6 +1,7 @@
 /**
- * Yields the result of `load` for each item in order, and starts a fixed number of loads ahead. An error is thrown when its turn comes.
- * Loads that are no longer needed are abandoned, so `load` must leave no resource open.
+ * Yields the results of `load` for the items, in order. Runs a fixed number of loads ahead of the consumer. If a load
+ * fails, its error is thrown at its position. Results that are no longer needed are dropped, so `load` must not return
+ * an open resource.
  */
 export async function* prefetch<Item, Loaded>(
   items: AsyncIterable<Item>,

@@ -3,12 +3,14 @@ import { FolioError, formatValue } from "./errors.ts";
 const BOOKMARK = /^[\w-]{1,200}$/;
 
 /**
- * The database state that a reader has seen. Bookmarks come from the database and are opaque, but their order as text is their order in
- * time. A replica may or may not have reached a bookmark's state (docs/decisions/0029-replica-reads.md).
+ * The database state that a reader has seen, as a D1 bookmark. Bookmarks are opaque, but their order as text is their
+ * order in time. A replica may or may not have reached the state of a bookmark (docs/decisions/0029-replica-reads.md).
  */
 export class ReadPoint {
   #bookmark: string | null;
-  /** Whether replicas that have reached the bookmark may answer; otherwise the primary answers. */
+  /**
+   * Whether a replica that has reached the bookmark may handle the reads. Otherwise the primary database handles them.
+   */
   readonly allowsReplicas: boolean;
 
   constructor(bookmark: string | null, fromCopies: boolean) {
@@ -20,13 +22,13 @@ export class ReadPoint {
     return this.#bookmark;
   }
 
-  /** Ignores bookmarks that are older than the current one. */
+  /** Advances the read point to this bookmark. Ignores a bookmark that is older than the current one. */
   advanceTo(bookmark: string | null): void {
     if (bookmark !== null && (this.#bookmark === null || bookmark > this.#bookmark)) this.#bookmark = bookmark;
   }
 }
 
-/** Returns the bookmark in a request's header. Throws `invalid_parameter` for an impossible bookmark. */
+/** Returns the bookmark in a request's header. Throws `invalid_parameter` for a text that cannot be a bookmark. */
 export function parseBookmark(header: string | null): string | null {
   if (header === null || BOOKMARK.test(header)) return header;
   const message = `Folio-Bookmark must be the unchanged Folio-Bookmark header of a response; got ${formatValue(header)}.`;

@@ -8,24 +8,27 @@ import type { PageAccess } from "./page-access.ts";
 import type { CompressionLevel, PdfRecord, TextWatermark } from "./pdf.ts";
 import type { Warning, WarningCode } from "./warnings.ts";
 
-/** Source of a render: HTML from the request, or the page at a URL. */
+/** Source of a render: HTML, or the URL of a page. */
 export type RenderSource = { html: string } | { url: string };
 
-/** Source in a request, which may also be Markdown with a stylesheet that follows the default one. */
+/**
+ * Source of a document in a request. It may also be Markdown, with a stylesheet that follows Folio's default
+ * stylesheet.
+ */
 export type DocumentSource =
   | RenderSource
   | { markdown: string; css: string | null }
-  /** HTML with places that are filled from Markdown. */
+  /** HTML with elements whose Markdown content must be converted. */
   | { html: string; embedsMarkdown: true };
 
-/** Header or footer in the page margin. `heightPt` enlarges the margin when the margin is smaller. */
+/** Header or footer in the page margin. If `heightPt` is larger than the margin, the margin is enlarged. */
 export interface PageBand {
   html: string;
-  /** In points; null leaves the margin unchanged. */
+  /** Height in points; null leaves the margin unchanged. */
   heightPt: number | null;
 }
 
-/** Emulated properties of the browser; null keeps the browser's default. */
+/** Browser properties to emulate; null keeps the browser's default. */
 export interface Emulation {
   media: "print" | "screen" | null;
   colorScheme: "light" | "dark" | null;
@@ -41,7 +44,7 @@ export interface Emulation {
   userAgent: string | null;
 }
 
-/** Emulation that keeps all defaults of the browser. */
+/** Emulation options that keep all defaults of the browser. */
 export const NO_EMULATION: Emulation = {
   media: null,
   colorScheme: null,
@@ -53,20 +56,20 @@ export const NO_EMULATION: Emulation = {
   userAgent: null,
 };
 
-/** Kinds of requests, by the API's names. */
+/** Kinds of requests that can be blocked, by their names in the API. */
 export const BLOCKED_TYPES = ["stylesheet", "image", "media", "font", "script", "fetch", "frame"] as const;
 export type BlockedType = (typeof BLOCKED_TYPES)[number];
 
-/** Requests that a page may not make. Its own document always loads. */
+/** Requests that the page may not make. The page itself always loads. */
 export interface Blocking {
   types: BlockedType[];
-  /** Patterns for whole URLs, in which `*` stands for any characters. */
+  /** Patterns for whole URLs. `*` matches any characters. */
   patterns: string[];
 }
 
-/** Defects of a page that make the render fail. */
+/** Defects of a page that make the render fail (`fail_on`). */
 export interface FailOn {
-  /** HTTP statuses of the page at a URL; null means 400 and above. */
+  /** HTTP statuses of a page with a URL; null for 400 and above. */
   statuses: { from: number; to: number }[] | null;
   consoleErrors: boolean;
   warnings: WarningCode[] | "any";
@@ -75,25 +78,25 @@ export interface FailOn {
 /** Options that most renders leave at their defaults. */
 export interface AdvancedRenderOptions {
   printBackground: boolean;
-  /** In ascending order; null prints all pages. */
+  /** Page ranges in ascending order; null for all pages. */
   pageRanges: PageRange[] | null;
-  /** Prints everything on one page as high as the document, without forced breaks. */
+  /** Prints everything on one page, which is as high as the document. Forced page breaks have no effect. */
   singlePage: boolean;
   emulation: Emulation | null;
   blocking: Blocking | null;
-  /** JavaScript expression that the render waits for to become true. */
+  /** JavaScript expression. The render waits until it is true. */
   waitForFunction: string | null;
   failOn: FailOn | null;
-  /** Adds the document's structure, for screen readers and extraction. */
+  /** Adds the document's structure to the PDF as tags, for screen readers and extraction. */
   tagged: boolean;
-  /** Adds bookmarks of its headings. They require tags. */
+  /** Adds bookmarks of the document's headings. They require `tagged`. */
   outline: boolean;
   contents: Contents;
-  /** Content of the table of contents when it is printed; null leaves its places unchanged. */
+  /** Content of the table of contents when it is printed; null leaves the elements for it unchanged. */
   contentsFill: ContentsFill | null;
 }
 
-/** Default values of the rarer options. */
+/** Default values of the less common options. */
 export const DEFAULT_ADVANCED_OPTIONS: AdvancedRenderOptions = {
   printBackground: true,
   pageRanges: null,
@@ -109,38 +112,47 @@ export const DEFAULT_ADVANCED_OPTIONS: AdvancedRenderOptions = {
 };
 
 export interface RenderOptions extends AdvancedRenderOptions {
-  /** Portrait size in points; `landscape` swaps the two. */
+  /** Paper size in points, in portrait; `landscape` swaps width and height. */
   widthPt: number;
   heightPt: number;
   landscape: boolean;
   marginPt: { top: number; right: number; bottom: number; left: number };
-  /** From 0.1 to 2. */
+  /** Scale of the page, from 0.1 to 2. */
   scale: number;
   header: PageBand | null;
   footer: PageBand | null;
   waitUntil: "load" | "domcontentloaded" | "networkidle";
-  /** The browser checks the selector: an invalid one is `invalid_parameter`, 400. */
+  /** CSS selector to wait for. The browser checks it: an invalid selector returns 400 `invalid_parameter`. */
   waitForSelector: string | null;
   waitForTimeoutMs: number;
-  /** Runs after `waitUntil`. A returned promise is awaited. An exception is `script_failed`. */
+  /**
+   * Script that runs after `waitUntil`. If it returns a promise, Folio awaits it. If it throws, the render fails with
+   * `script_failed`.
+   */
   script: string | null;
   resourceTimeoutMs: number;
   skipFailedResources: boolean;
   debug: boolean;
-  /** Whether the document's `@page` rules override the given size, orientation and margins. Otherwise they do not affect these. */
+  /**
+   * Whether the document's `@page` rules override the requested size, orientation and margins. Otherwise these rules
+   * have no effect.
+   */
   pageSizeFromCss: boolean;
 }
 
-/** One render with every default filled in: the engine's input, and the options that the resource returns. */
+/** One render with all defaults filled in: the input of the engine, and the options that the resource shows. */
 export interface RenderInput {
   operation: "render" | "template";
   source: DocumentSource;
   options: RenderOptions;
-  /** Credentials, which are stored only for the render. */
+  /** Credentials for loading the page. They are stored only until the render ends. */
   access: PageAccess | null;
-  /** Assets of the account that the document may load. Undefined until the document was searched for asset names. */
+  /** Assets of the account that the document may load. Undefined before the document was searched for asset names. */
   assets?: GrantedAssets | undefined;
-  /** Header and footer that Chromium cannot print itself; null leaves them to the options. */
+  /**
+   * Header and footer that Folio must draw, because Chromium cannot. If null, Chromium prints the header and footer in
+   * `options`.
+   */
   bands: ComposedBands | null;
   /** Contains secrets, too. */
   finishing: Finishing;
@@ -151,7 +163,7 @@ export interface RenderInput {
   watermark: TextWatermark | null;
   metadata: Metadata;
   template: PdfRecord["template"];
-  /** Warnings from before the render. */
+  /** Warnings that were found before the render. */
   warnings: Warning[];
   timeoutMs: number;
 }

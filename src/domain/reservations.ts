@@ -20,24 +20,24 @@ import {
 } from "./gate.ts";
 import { hasFreeSlot, SLOT_RETRY_AFTER_MS, type SlotUse } from "./slots.ts";
 
-/** A reservation: open until it is settled or released. A settled one may keep its slot for a while. */
+/** A reservation. It is open until it is settled or released. A settled reservation may keep its slot for a while. */
 export interface Operation {
   id: string;
   state: "open" | "settled" | "released";
-  /** Credits that an open operation still holds. */
+  /** Credits that the operation still holds, by credit pack. */
   lots: Lot[];
-  /** Credits captured so far, by parts and by `settle`. */
+  /** Credits charged so far, by `settleParts` and by `settle`. */
   captured: number;
-  /** Credits that `settle` captured. */
+  /** Credits that `settle` charged. */
   settledCredits: number | null;
   slot: boolean;
   background: boolean;
-  /** Null when the operation holds neither credits nor a slot. */
+  /** End of the lease; null if the operation holds neither credits nor a slot. */
   leaseUntilMs: number | null;
   endedAtMs: number | null;
 }
 
-/** Credits of an operation that were captured before its end, such as those of a batch's item. */
+/** Credits of an operation that were charged before its end, such as those for an item of a batch. */
 interface PartSettlement {
   operationId: string;
   partId: string;
@@ -48,14 +48,14 @@ interface PartSettlement {
 export interface LedgerStore {
   hasPack(packId: string): boolean;
   addPack(request: GrantRequest, nowMs: number): void;
-  /** Returns packs with remaining credits, expired ones included. */
+  /** Returns the packs that have remaining credits, including expired packs. */
   openPacks(): OpenPack[];
   /** Returns all packs in the order in which they are spent. */
   allPacks(): Pack[];
   /** Appends transfers and updates the balances. */
   post(transfers: readonly Transfer[], nowMs: number): void;
   totals(): { reserved: number; consumed: number; expired: number };
-  /** Returns entries newest first. `before` is a sequence number, exclusive. */
+  /** Returns entries, newest first. `before` is a sequence number; only older entries are returned. */
   entries(limit: number, before: number | null): LedgerEntry[];
 }
 
@@ -71,8 +71,8 @@ export interface OperationStore {
 }
 
 /**
- * Life cycle of a reservation according to the gate's contract: reserved, perhaps extended, then settled or released once.
- * Every method must run inside the caller's transaction, and gets the current time.
+ * Life cycle of a reservation, as the contract of the gate defines it: reserved, perhaps extended, then settled or
+ * released once. Every method must run inside the caller's transaction, and gets the current time.
  */
 export class Reservations {
   readonly #ledger: LedgerStore;
@@ -89,7 +89,10 @@ export class Reservations {
     this.#ledger.post([grantTransfer(request.packId, request.credits)], nowMs);
   }
 
-  /** Reserves credits and slot together or neither. `waitedMs` is null for a caller that did not wait. */
+  /**
+   * Reserves credits and slot together, or neither. `waitedMs` is the time that the caller waited for the slot; null if
+   * it did not wait.
+   */
   reserve(request: ReserveRequest, nowMs: number, waitedMs: number | null): ReserveResult {
     const { operationId, credits, slot, leaseMs } = request;
     const known = this.#operations.find(operationId);
@@ -147,7 +150,7 @@ export class Reservations {
     return true;
   }
 
-  /** Reserves the credits of a lost reservation again, without its slot, if they are still available. */
+  /** Reserves the credits of a lost reservation once more if they are still available. Does not reserve a slot. */
   #takeLost({ operationId, credits, volatile = false }: SettleRequest, nowMs: number): Operation | undefined {
     if (!volatile || credits === 0) return undefined;
     this.reserve({ operationId, credits, slot: null, leaseMs: HANDOVER_LEASE_MS }, nowMs, null);

@@ -2,20 +2,21 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Delay before each retry of a webhook delivery, from the end of the failed attempt (docs/contract/interface.md "Delivery and retries").
+ * Delays before the retries of a webhook delivery, counted from the end of the failed attempt
+ * (docs/contract/interface.md "Delivery and retries").
  */
 const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 12 * HOUR_MS] as const;
 
-/** The first attempt and its five retries. */
+/** Maximum number of attempts: the first attempt and five retries. */
 export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
 
-/** Maximum delay by a receiver's Retry-After, which never makes an attempt earlier. */
+/** Maximum delay that a receiver can request with Retry-After. Retry-After never makes an attempt earlier. */
 const RETRY_AFTER_MAX_MS = 24 * HOUR_MS;
 
-/** An endpoint with only failures for this long is disabled (docs/contract/additions.md section 7). */
+/** Time in ms after which an endpoint is disabled if all its attempts fail (docs/contract/additions.md section 7). */
 export const FAILING_BEFORE_DISABLED_MS = 5 * 24 * HOUR_MS;
 
-/** Returns when the attempt after this one (numbered from 1) is due, or null after the last one. */
+/** Returns the time at which the attempt after this one (numbered from 1) is due, or null after the last attempt. */
 export function nextAttemptMs(attempt: number, endedMs: number, retryAfterMs: number | null = null): number | null {
   const delayMs = RETRY_DELAYS_MS[attempt - 1];
   if (delayMs === undefined) return null;

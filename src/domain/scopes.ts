@@ -1,4 +1,4 @@
-/** Complete list of scopes (docs/contract/interface.md "Authentication" 5, docs/contract/additions.md section 3). */
+/** All scopes (docs/contract/interface.md "Authentication" 5, docs/contract/additions.md section 3). */
 export const SCOPES = [
   "pdfs:create",
   "pdfs:read",
@@ -17,7 +17,7 @@ export const SCOPES = [
 /** Scope that an operation requires. */
 export type Scope = (typeof SCOPES)[number];
 
-/** Full access; the default of a new key. */
+/** Scope for full access. A new key has it by default. */
 export const FULL_ACCESS = "*";
 
 /** Scope that a key can have. */

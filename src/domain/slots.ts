@@ -1,9 +1,9 @@
 import type { SlotRequest } from "./gate.ts";
 
-/** Time after which a rejected caller may retry. A slot is usually occupied for seconds. */
+/** Time in ms after which a rejected caller may retry. A slot is usually occupied for seconds. */
 export const SLOT_RETRY_AFTER_MS = 1_000;
 
-/** Occupied slots: in total, and those of background work. */
+/** Number of occupied slots: in total, and by background work. */
 export interface SlotUse {
   all: number;
   background: number;
@@ -14,8 +14,8 @@ export function hasFreeSlot(use: SlotUse, { limit, backgroundLimit }: SlotReques
 }
 
 /**
- * Returns the first waiting caller, in order of arrival, that a slot is free for. Background work at the head does not block a request
- * behind it that may use the slot reserved for requests.
+ * Returns the waiting caller that gets the next free slot, in order of arrival. One slot may be reserved for requests.
+ * If only that one is free, requests overtake background work.
  */
 export function nextWaiter<Waiter extends { slot: SlotRequest }>(
   line: readonly Waiter[],

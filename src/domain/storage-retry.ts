@@ -1,12 +1,15 @@
 import { FolioError, storageUnavailable } from "./errors.ts";
 
-/** Pauses before the second and third attempts: longer than a reconnection takes, and short compared with the work. */
+/**
+ * Pauses in ms before the second and the third attempt. They are longer than a reconnection takes, and short compared
+ * with the work.
+ */
 const RETRY_PAUSES_MS = [20, 100];
-/** Messages of the database about statements that it understood and rejected. */
+/** Matches error messages of the database about statements that it rejected as such. */
 const REJECTED_STATEMENT = /\bSQLITE_|constraint failed|no such (?:table|column)|syntax error/i;
 const DUPLICATE = /UNIQUE constraint failed|SQLITE_CONSTRAINT_(?:UNIQUE|PRIMARYKEY)/i;
 
-/** Whether the error is caused by the call itself, so that another attempt would fail too. */
+/** Whether the call itself causes the error, so that another attempt would fail too. */
 function isPermanent(error: unknown): boolean {
   if (error instanceof FolioError || error instanceof RangeError) return true;
   return error instanceof Error && REJECTED_STATEMENT.test(error.message);
@@ -16,8 +19,8 @@ function isPermanent(error: unknown): boolean {
 export const isDuplicate = (error: unknown): boolean => error instanceof Error && DUPLICATE.test(error.message);
 
 /**
- * Runs an idempotent call up to three times. Throws errors of the call itself unchanged, and `storage_unavailable`, which clients may
- * retry, when the last attempt failed too.
+ * Runs an idempotent call up to three times. Throws errors that the call itself causes unchanged. If the last attempt
+ * also fails, throws `storage_unavailable`, after which clients may retry.
  */
 export async function retryStorageCall<Result>(call: () => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt += 1) {
@@ -33,7 +36,7 @@ export async function retryStorageCall<Result>(call: () => Promise<Result>): Pro
   }
 }
 
-/** Runs a call that is not idempotent once, and throws the same errors as `repeated`. */
+/** Runs a call that is not idempotent, and therefore only once. Throws the same errors as `retryStorageCall`. */
 export async function callStorage<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
@@ -43,10 +46,11 @@ export async function callStorage<Result>(call: () => Promise<Result>): Promise<
 }
 
 /**
- * Returns a proxy whose methods are repeated on failure. `of` creates the object for each attempt, because a failed stub may stay broken.
+ * Returns a proxy whose methods are repeated on failure. `of` creates the target object for each attempt, because a
+ * Durable Object stub may remain broken after a failure.
  */
 export function withStorageRetries<Contract extends object>(of: () => Contract): Contract {
-  // This cast is safe: every method of a contract between objects is asynchronous.
+  // This cast is safe: every method of a Durable Object's contract is asynchronous.
   return new Proxy({} as Contract, {
     get:
       (_, name) =>

@@ -3,27 +3,27 @@ import type { NamedAsset } from "./asset.ts";
 import type { PinnedPartial } from "./partial.ts";
 import type { Warning } from "./warnings.ts";
 
-/** Content of a template version: everything that a client may write. */
+/** Content of a template version: all fields that a client can set. */
 export interface TemplateContent {
   name: string;
   description: string | null;
   html: string;
   css: string | null;
-  /** The data schema as it was written. */
+  /** JSON Schema of the data, as the client wrote it. */
   schema: JsonObject;
-  /** Render options in the form of POST /v1/pdfs. */
+  /** Default render options, in the form of POST /v1/pdfs. */
   defaults: JsonObject;
   sampleData: JsonObject | null;
-  /** Texts for `t`; null without own translations. */
+  /** Translations for `t`; null if the template has none. */
   translations: Translations | null;
 }
 
-/** A template at one of its versions. Times are epoch ms. */
+/** One version of a template. Times are epoch ms. */
 export interface Template extends TemplateContent {
   id: string;
   accountId: string;
   version: number;
-  /** Versions of the partials that the template includes, followed by those that the partials include. */
+  /** Versions of the partials that the template includes. They are followed by the partials that these include. */
   partials: PinnedPartial[];
   /** Versions of the assets that the template and its partials show. */
   assets: NamedAsset[];
@@ -34,7 +34,7 @@ export interface Template extends TemplateContent {
   updatedAt: number;
 }
 
-/** A template without its texts and data, as in lists. */
+/** A template without its texts and data. Lists contain this form. */
 export type TemplateSummary = Omit<
   Template,
   "html" | "css" | "schema" | "defaults" | "sampleData" | "translations" | "partials" | "assets"
@@ -42,7 +42,7 @@ export type TemplateSummary = Omit<
 
 export type TemplateVersion = Pick<Template, "version" | "name" | "description"> & { createdAt: number };
 
-/** A stored template with warnings about parts that can be printed but may be wrong. */
+/** A stored template, with warnings about parts that can be rendered but may be wrong. */
 export interface SavedTemplate extends Template {
   warnings: Warning[];
 }

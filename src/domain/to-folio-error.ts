@@ -2,7 +2,10 @@ import { PdfError, type PdfErrorCode } from "@folio/pdf/model";
 import { TemplateError } from "@folio/templates/model";
 import { type ErrorCode, FolioError, storageUnavailable } from "./errors.ts";
 
-/** Translation of the packages' errors to errors of the API. This file is the only place for it. */
+/**
+ * API error code for each error code of @folio/pdf. Errors of the packages are translated to API errors only in this
+ * file.
+ */
 const CODE_OF_PDF_ERROR: Record<PdfErrorCode, ErrorCode> = {
   unreadable: "source_invalid",
   password_required: "source_encrypted",
@@ -32,7 +35,7 @@ export function toFolioError(thrown: unknown): FolioError {
   );
 }
 
-/** Runs work of a package and throws its errors as FolioErrors. Every other thrown value stays as it is. */
+/** Runs a package's code and throws its errors as FolioErrors. Any other thrown value is thrown unchanged. */
 export function mapErrors<Result>(work: () => Result): Result {
   try {
     const result = work();
@@ -46,7 +49,7 @@ function rethrow(thrown: unknown): never {
   throw mapError(thrown);
 }
 
-/** Returns the FolioError for an error of a package, and every other value as it is. */
+/** Returns the FolioError for an error of a package. Returns any other value unchanged. */
 export function mapError(thrown: unknown): unknown {
   if (thrown instanceof PdfError) {
     const { code, message, argument, faults, cause } = thrown;

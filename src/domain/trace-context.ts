@@ -1,15 +1,18 @@
-/** Position of work in a distributed trace (W3C Trace Context, level 1). */
+/** Position of the current work in a distributed trace (W3C Trace Context, level 1). */
 export interface TraceContext {
   /** 32 lowercase hex digits, not all zero. */
   traceId: string;
-  /** Parent span of the next span, 16 hex digits; null where the trace begins here. */
+  /** Id of the span under which the next span is created, 16 hex digits; null if the trace begins here. */
   parentId: string | null;
   isSampled: boolean;
 }
 
 const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
-/** Returns the trace of a `traceparent` header, or null for an invalid one, which starts a new trace (sections 3.2.2.3 and 4.3). */
+/**
+ * Returns the trace of a `traceparent` header. Returns null for an invalid header, for which the caller must start a
+ * new trace (sections 3.2.2.3 and 4.3).
+ */
 export function parseTraceparent(header: string | null): TraceContext | null {
   const [, version = "", traceId = "", parentId = "", flags = "", more] = TRACEPARENT.exec(header?.trim() ?? "") ?? [];
   if (version === "" || version === "ff" || (version === "00" && more !== undefined)) return null;
@@ -20,18 +23,18 @@ export function parseTraceparent(header: string | null): TraceContext | null {
 /** Returns a new trace. */
 export const newTrace = (): TraceContext => ({ traceId: randomHex(16), parentId: null, isSampled: true });
 
-/** Returns the header for an outgoing call. Each call is a span of its own. */
+/** Returns the `traceparent` header for an outgoing call. Each call gets a span id of its own. */
 export const traceparentOf = ({ traceId, isSampled }: TraceContext): string =>
   `00-${traceId}-${randomHex(8)}-${isSampled ? "01" : "00"}`;
 
-/** Returns random hex digits that are never all zero, because the UUID's version digit is in its first half. */
+/** Returns random hex digits. They are never all zero, because they contain the version digit of a UUID. */
 const randomHex = (bytes: 8 | 16): string =>
   crypto
     .randomUUID()
     .replaceAll("-", "")
     .slice(0, bytes * 2);
 
-/** Tracks the trace of the current work across asynchronous calls, and marks its stages. */
+/** Tracks the trace of the current work across asynchronous calls, and records its stages as spans. */
 export interface Tracing {
   within<Result>(trace: TraceContext, work: () => Result): Result;
   current(): TraceContext | null;

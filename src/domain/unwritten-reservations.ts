@@ -3,23 +3,24 @@ import type { GrantRequest, LedgerEntry, Pack } from "./gate.ts";
 import type { LedgerStore, Operation, OperationStore } from "./reservations.ts";
 import type { SlotUse } from "./slots.ts";
 
-/** Changes that are not yet written. Immutable, so that `atomically` can restore the previous state. */
+/** Changes that are not written yet. The entry is immutable, so that `atomically` can restore the previous state. */
 interface UnwrittenEntry {
   operation: Operation | null;
   transfers: readonly Transfer[];
   sinceMs: number;
-  /** Time of the last transfer. */
+  /** Time of the latest transfer, epoch ms. */
   atMs: number;
 }
 
 /**
- * Both storages with volatile reservations in front of them. A new reservation stays in memory. It is written with all its transfers when it
- * ends, or by `write`. Reads of credits, slots or an operation include it; reads of the whole ledger write it first.
+ * Adds volatile reservations to the storage of ledger and operations. A new reservation stays in memory. It is written,
+ * with all its transfers, when it ends or by `flush`. Reads of credits, slots or an operation include it. Reads of the
+ * whole ledger write it first.
  */
 export class UnwrittenReservations implements LedgerStore, OperationStore {
   readonly #ledger: LedgerStore;
   readonly #operations: OperationStore;
-  /** By operation, oldest first. */
+  /** Unwritten changes by operation id, oldest first. */
   #unwritten: ReadonlyMap<string, UnwrittenEntry> = new Map();
 
   constructor(ledger: LedgerStore, operations: OperationStore) {
@@ -27,13 +28,13 @@ export class UnwrittenReservations implements LedgerStore, OperationStore {
     this.#operations = operations;
   }
 
-  /** Time since which the oldest reservation is unwritten; null when all are written. */
+  /** Time since which the oldest unwritten reservation exists; null if all are written. */
   get oldestMs(): number | null {
     const [oldest] = this.#unwritten.values();
     return oldest?.sinceMs ?? null;
   }
 
-  /** Reverts the changes in memory when `change` throws, as the transaction does in storage. */
+  /** Runs `change`. If it throws, restores the state in memory, as the transaction does in storage. */
   atomically<Result>(change: () => Result): Result {
     const before = this.#unwritten;
     try {
@@ -44,7 +45,7 @@ export class UnwrittenReservations implements LedgerStore, OperationStore {
     }
   }
 
-  /** Runs `take` and keeps its reservation with this id in memory. */
+  /** Runs `take` and keeps the reservation that it makes, with this operation id, in memory. */
   keepInMemory<Result>(operationId: string, nowMs: number, take: () => Result): Result {
     if (this.#unwritten.has(operationId)) return take();
     this.#set(operationId, { operation: null, transfers: [], sinceMs: nowMs, atMs: nowMs });
@@ -53,7 +54,7 @@ export class UnwrittenReservations implements LedgerStore, OperationStore {
     return result;
   }
 
-  /** Writes reservations that have been in memory since this time or longer. */
+  /** Writes the reservations that are in memory since this time or earlier. */
   flush(sinceMs = Number.POSITIVE_INFINITY): void {
     for (const [id, unwritten] of this.#unwritten) if (unwritten.sinceMs <= sinceMs) this.#write(id, unwritten);
   }

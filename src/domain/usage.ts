@@ -1,7 +1,7 @@
 /** Returns the day in UTC, such as `2026-11-22`. */
 export const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 
-/** Usage of one key (null: a person in the dashboard) on one day. */
+/** Usage of one key on one day. The key is null for persons who use the dashboard. */
 export interface UsageCount {
   made: number;
   failed: number;
@@ -21,9 +21,9 @@ export interface RequestsInHour {
   /** Epoch ms. */
   startsAt: number;
   requests: number;
-  /** Requests with a 4xx response. */
+  /** Number of requests with a 4xx response. */
   refused: number;
-  /** Requests with a 5xx response. */
+  /** Number of requests with a 5xx response. */
   failed: number;
 }
 
@@ -33,7 +33,7 @@ export interface RequestsOfCode {
   requests: number;
 }
 
-/** One finished request as its account sees it, without its content. */
+/** One finished request in the form that its account can read, without its content. */
 export interface RequestRecord {
   /** The request id. */
   id: string;
@@ -41,7 +41,7 @@ export interface RequestRecord {
   environment: "live" | "test";
   keyId: string | null;
   method: string;
-  /** Pattern of the route, without ids. */
+  /** Path pattern of the route, without ids. */
   route: string;
   status: number;
   /** Error code; null for success. */

@@ -1,4 +1,7 @@
-/** Codes of problems that do not prevent a result (docs/contract/additions.md section 5; `source_recovered`: section 6, damaged files). */
+/**
+ * Codes of warnings: problems that do not prevent a result (docs/contract/additions.md section 5; `source_recovered`:
+ * section 6, damaged files).
+ */
 export const WARNING_CODES = [
   "resource_failed",
   "resource_timeout",
@@ -24,6 +27,6 @@ export type WarningCode = (typeof WARNING_CODES)[number];
 export interface Warning {
   code: WarningCode;
   message: string;
-  /** URL or name of the failed resource. */
+  /** URL or name of the resource that failed to load. */
   resource?: string;
 }

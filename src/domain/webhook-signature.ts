@@ -1,6 +1,7 @@
 /**
- * Signatures of deliveries. `Service-Signature` (docs/contract/interface.md "Signature") is HMAC-SHA256 over `<t>.<body>` with the displayed
- * secret, prefix included. Standard Webhooks 1.0.0 uses the decoded part after `whsec_` over `<id>.<t>.<body>`.
+ * Signatures of webhook deliveries. `Service-Signature` (docs/contract/interface.md "Signature") is the HMAC-SHA256 of
+ * `<t>.<body>`. Its key is the secret as displayed, including the prefix. Standard Webhooks 1.0.0 signs
+ * `<id>.<t>.<body>`. Its key is the decoded part of the secret after `whsec_`.
  */
 
 const SECRET_PREFIX = "whsec_";
@@ -15,15 +16,15 @@ export interface SignedHeaders {
 }
 
 export interface SignRequest {
-  /** Current secret first; during a rotation also the former one. */
+  /** Secrets to sign with: the current secret first, and during a rotation also the former one. */
   secrets: string[];
   eventId: string;
-  /** Time of the attempt, not of the event. */
+  /** Time of the attempt in epoch ms, not the time of the event. */
   atMs: number;
   body: string;
 }
 
-/** Returns a secret: `whsec_` and 32 random bytes in base64. */
+/** Returns a new secret: `whsec_` followed by 32 random bytes in base64. */
 export function createSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   return SECRET_PREFIX + btoa(String.fromCharCode(...bytes));

@@ -26,12 +26,13 @@ const DAY_MS = 86_400_000;
 const ENDED_OPERATION_TTL_MS = 30 * DAY_MS;
 
 /**
- * The gate of one account: the only writer, with a transaction per call, a queue of waiting calls, and an alarm that ends overdue leases.
- * Slots and credits are rows and survive the object's eviction. Waiting calls, and volatile reservations in their first second, do not.
+ * The gate of one account, the only writer of its limits, slots and credits. Each call is a transaction. Calls that
+ * need a slot wait in a queue, and an alarm ends overdue leases. Slots and credits are rows and survive an eviction of
+ * the object. Waiting calls, and volatile reservations in their first second, do not survive it.
  */
 export class AccountGate extends DurableObject implements AccountGateContract {
   readonly #operations: OperationRows;
-  /** Ledger and reservations, including what is not written yet. */
+  /** Ledger and reservations, including those that are not written yet. */
   readonly #books: UnwrittenReservations;
   readonly #reservations: Reservations;
   readonly #rates: RateWindows;
@@ -130,7 +131,10 @@ export class AccountGate extends DurableObject implements AccountGateContract {
     return request.volatile ? this.#books.keepInMemory(request.operationId, nowMs, take) : take();
   }
 
-  /** Runs a transaction after ending everything overdue. Then wakes waiting calls that can proceed and sets the alarm. */
+  /**
+   * Ends everything that is overdue, and then applies the change, in one transaction. Afterwards resolves waiting calls
+   * that can proceed, and sets the alarm.
+   */
   #change<Result>(change: (nowMs: number) => Result): Result {
     const nowMs = Date.now();
     const result = this.#transaction(() => {
@@ -146,7 +150,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
     return result;
   }
 
-  /** Applies a change to memory and storage, or to neither. */
+  /** Applies a change to memory and storage, or to neither if it throws. */
   #transaction<Result>(change: () => Result): Result {
     return this.#books.atomically(() => this.ctx.storage.transactionSync(change));
   }
@@ -157,13 +161,16 @@ export class AccountGate extends DurableObject implements AccountGateContract {
       if (!waiter) return;
       const waitedMs = Math.max(1, nowMs - waiter.sinceMs);
       const take = () => this.#take(waiter.request, nowMs, waitedMs);
-      // Runs at once. An error belongs to the waiting call, not to the call that woke it.
+      // The function starts at once. If it throws, the waiting call gets the error, not the call that freed the slot.
       const answer = (async () => this.#transaction(take))();
       waiter.resolve(answer);
     }
   }
 
-  /** Writes reservations once they are `VOLATILE_MS` old, together with all that have half of that age, so that one commit serves many. */
+  /**
+   * Writes unwritten reservations when the oldest of them is `VOLATILE_MS` old. Also writes those that are at least
+   * half as old, so that one commit serves many.
+   */
   #writeInTime(nowMs: number): void {
     const { oldestMs } = this.#books;
     if (oldestMs === null || this.#writing !== undefined) return;
@@ -176,7 +183,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
 
   #arm(): void {
     const { firstEndMs, firstEndedMs } = this.#due;
-    // Old operations are deleted once a day instead of with one alarm each.
+    // Deletes old operations once a day, so that not each of them needs an alarm.
     const forgetAtMs =
       firstEndedMs === null ? null : Math.ceil((firstEndedMs + ENDED_OPERATION_TTL_MS) / DAY_MS) * DAY_MS + 1;
     const nextMs = earliest(firstEndMs, forgetAtMs);

@@ -1,17 +1,29 @@
 import type { OutboxEntry } from "../domain/batch-object.ts";
 import type { BatchRows, NewOutboxEntry } from "./batch-rows.ts";
 
-/** Time for the caller that received entries to deliver them. After it, the entries get a message of their own. */
+/**
+ * Time in ms within which a caller must deliver the entries that it received. After it, the object sends a queue
+ * message for their delivery.
+ */
 const REDELIVERY_GRACE_MS = 15_000;
-/** Entries that are committed within this time are delivered together: their charges in one call, their events in one commit. */
+/**
+ * Minimum time in ms between two groups of entries that callers receive. The entries of a group are delivered together:
+ * their charges in one call, their events in one commit.
+ */
 const BUNDLE_INTERVAL_MS = 1_000;
 const BUNDLE_ENTRIES = 25;
 const MAX_ENTRIES = 50;
 
-/** Side effects of a batch object, in bundles that are returned to callers which commit anyway. */
+/**
+ * Side effects of a batch object that callers must deliver. Callers receive them in groups, in the result of calls that
+ * they make anyway.
+ */
 export class BatchOutbox {
   readonly #rows: BatchRows;
-  /** Kept in memory only. After an eviction all entries are returned again, which is harmless. */
+  /**
+   * Sequence number up to which callers have received entries. It is in memory only. After an eviction all entries are
+   * returned once more, which is harmless.
+   */
   #handedSeq = 0;
   #handedMs = 0;
 
@@ -24,7 +36,8 @@ export class BatchOutbox {
   }
 
   /**
-   * Returns entries that no caller has received, once a bundle is worthwhile or `isLast`. The end entry is returned only when it is alone.
+   * Returns entries that no caller has received, if they are old or many enough to be delivered or `isLast` is true.
+   * The end entry is returned only when no other entry is left.
    */
   takeDue(isLast: boolean): OutboxEntry[] {
     const nowMs = Date.now();
@@ -38,19 +51,24 @@ export class BatchOutbox {
     return this.#hand(Date.now(), this.#rows.outboxAfter(0, limit));
   }
 
-  /** Deletes delivered entries, and returns the end entry when it is the only one left. */
+  /** Deletes delivered entries. Returns the end entry if it is the only one left. */
   acknowledge(seqs: number[]): OutboxEntry[] {
     this.#rows.removeOutbox(seqs);
     const [next] = this.#rows.outboxAfter(this.#handedSeq, 1);
     return next?.kind === "ended" ? this.#hand(Date.now(), [next]) : [];
   }
 
-  /** Returns when held entries must be delivered if no call commits before; null when no entry is held. */
+  /**
+   * Returns the time at which entries that no caller has received must be delivered, even if no call fetches them; null
+   * if there are none.
+   */
   dueMs(): number | null {
     return this.#rows.outboxAfter(this.#handedSeq, 1).length > 0 ? this.#handedMs + 2 * BUNDLE_INTERVAL_MS : null;
   }
 
-  /** Whether entries are left that no caller delivers. The object then requests their delivery. */
+  /**
+   * Whether there are overdue entries that no caller delivers. The object must then send a message for their delivery.
+   */
   takeOverdue(nowMs: number): boolean {
     const dueMs = this.dueMs();
     const isLeft = this.#rows.hasOverdueOutbox(nowMs) || (dueMs !== null && dueMs <= nowMs);

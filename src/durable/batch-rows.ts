@@ -25,7 +25,10 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS outbox (seq INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, payload TEXT NOT NULL, due_ms INTEGER NOT NULL);
 `;
 
-/** `queued`: a message is in transit. `running`: a consumer has it. `idle`: neither, because there is nothing to do. */
+/**
+ * One lane of the batch. `queued`: a message for its turn is in transit. `running`: a consumer has the turn. `idle`:
+ * the lane has nothing to do.
+ */
 export interface Lane {
   lane: number;
   turn: number;
@@ -130,7 +133,10 @@ export class BatchRows {
     return row ? itemOf(row) : null;
   }
 
-  /** Returns the next item to assign. Items that never lost a holder come first, so that an item that kills its holders delays no other. */
+  /**
+   * Returns the next item to assign. Items whose consumers never crashed come first, so that an item that crashes its
+   * consumers does not delay the others.
+   */
   nextWaiting(nowMs: number): ItemRow | null {
     const [row] = this.#sql
       .exec<Row>("SELECT * FROM items WHERE state = 'waiting' AND due_ms <= ? ORDER BY crashes, idx LIMIT 1", nowMs)
@@ -138,7 +144,7 @@ export class BatchRows {
     return row ? itemOf(row) : null;
   }
 
-  /** Returns when the first waiting item is due; null when none waits. */
+  /** Returns when the first waiting item is due; null if no item waits. */
   firstDueMs(): number | null {
     return this.#sql.exec("SELECT min(due_ms) AS due FROM items WHERE state = 'waiting'").one().due as number | null;
   }
@@ -176,7 +182,7 @@ export class BatchRows {
     );
   }
 
-  /** Stores the result and deletes the item's request. */
+  /** Stores the result of an item and deletes the item's request. */
   saveResult(result: ItemResult, nowMs: number): void {
     const text = JSON.stringify(result);
     this.#sql.exec("UPDATE items SET result = ?, ended_ms = ?, input = NULL WHERE idx = ?", text, nowMs, result.index);
@@ -224,7 +230,9 @@ export class BatchRows {
       .map((row) => String(row.input_file));
   }
 
-  /** Returns how many of the latest items have ended since when. */
+  /**
+   * Returns the number of the latest items that ended, at most `limit`, and the time at which the first of them ended.
+   */
   recentPace(limit: number): { recent: number; sinceMs: number | null } {
     const query = `SELECT count(*) AS n, min(ended_ms) AS since
       FROM (SELECT ended_ms FROM items WHERE ended_ms IS NOT NULL ORDER BY ended_ms DESC LIMIT ?)`;
@@ -256,7 +264,7 @@ export class BatchRows {
     this.#sql.exec(query, entry.kind, JSON.stringify(entry), dueMs);
   }
 
-  /** Returns entries after `seq`. The end entry is left out while any other entry waits. */
+  /** Returns the entries after `seq`. The end entry is omitted while there are other entries. */
   outboxAfter(seq: number, limit: number): OutboxEntry[] {
     return this.#sql
       .exec<{ seq: number; payload: string }>(

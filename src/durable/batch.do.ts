@@ -39,9 +39,11 @@ import { AlarmScheduler } from "./alarm-scheduler.ts";
 import { BatchOutbox } from "./batch-outbox.ts";
 import { type BatchRow, BatchRows, type ItemRow, type Lane } from "./batch-rows.ts";
 
-/** Interval at which a batch checks for lost messages and dead consumers. */
+/** Interval in ms at which a batch checks for lost messages and crashed consumers. */
 const ALARM_INTERVAL_MS = 5_000;
-/** A lane message that has not arrived by then is sent again with the next turn number. */
+/**
+ * Time in ms after which a lane message counts as lost. The message is then sent once more, with the next turn number.
+ */
 const DELIVERY_GRACE_MS = 15_000;
 const START_GRACE_MS = 5 * 60_000;
 const PACE_ITEMS = 50;
@@ -51,7 +53,7 @@ export interface BatchEnv {
   BATCH_QUEUE: Queue<BatchMessage>;
 }
 
-/** How an item's lease ends. */
+/** Event that ends the lease of an item, and the item's result. */
 interface ItemOutcome {
   hold: ItemLease;
   event: ItemEvent;
@@ -63,7 +65,7 @@ interface QueuedMessage {
   delayMs: number;
 }
 
-/** One batch. domain/batch-object.ts documents the methods. */
+/** The Durable Object of one batch. domain/batch-object.ts documents the methods. */
 export class BatchDurableObject extends DurableObject<BatchEnv> implements BatchContract {
   readonly #rows: BatchRows;
   readonly #outbox: BatchOutbox;
@@ -271,7 +273,10 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     this.#settle(step, post);
   }
 
-  /** Reopens lanes. Lanes close when no item waits, so items that returned since then need lanes again. */
+  /**
+   * Starts idle lanes. A lane becomes idle when no item waits, so it must be started for items that were requeued since
+   * then.
+   */
   #wakeLanes(batch: BatchRow, nowMs: number, post: QueuedMessage[]): void {
     const lanes = this.#rows.lanes().filter(({ lane }) => lane !== FINISH_LANE);
     const idle = lanes.filter(({ state }) => state === "idle");
@@ -280,7 +285,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     for (const laneRow of idle.slice(0, Math.max(0, ready - queued))) this.#queueLane(laneRow, 0, post);
   }
 
-  /** Returns the next item for the lane, or the reason for no item. Must run inside the caller's transaction. */
+  /** Returns the next item for the lane, or the reason why there is none. Must run inside the caller's transaction. */
   #take({ lane, turn }: LaneRun): NextItem {
     const batch = this.#rows.batch();
     const laneRow = this.#running(lane, turn);
@@ -321,7 +326,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     return entries;
   }
 
-  /** Sets the alarm for held outbox entries, in case no call commits before. */
+  /** Sets the alarm for outbox entries that no caller has received, in case no further call fetches them. */
   #armForHeld(): void {
     const dueMs = this.#outbox.dueMs();
     if (dueMs !== null) this.#alarm.armAt(dueMs);
@@ -343,7 +348,7 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     this.#settle(step, post);
   }
 
-  /** Stores the new state of the batch and executes its effects. */
+  /** Stores the new state of the batch and takes the actions that the state machine requires. */
   #settle(step: { batch: Batch; effects: BatchEffect[] }, post: QueuedMessage[]): void {
     this.#rows.saveMachine(step.batch);
     if (step.effects.includes("drop_waiting")) this.#rows.dropWaiting();
@@ -377,12 +382,12 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     post.push({ message, delayMs });
   }
 
-  /** Runs a change, or returns `absent` when the batch was deleted meanwhile. */
+  /** Runs a change like `#change`, or returns `absent` if the batch was deleted meanwhile. */
   async #changeOr<Result>(absent: Result, work: (batch: BatchRow, post: QueuedMessage[]) => Result): Promise<Result> {
     return this.#rows.batch() ? this.#change(work) : absent;
   }
 
-  /** Runs a transaction and then sends its messages. The alarm repeats messages that could not be sent. */
+  /** Runs a transaction and then sends its messages. If a message cannot be sent, the alarm sends it later. */
   async #change<Result>(work: (batch: BatchRow, post: QueuedMessage[]) => Result): Promise<Result> {
     const post: QueuedMessage[] = [];
     const result = this.ctx.storage.transactionSync(() => {

@@ -7,7 +7,10 @@ import { ClaimRows } from "./idempotency/claim-rows.ts";
 const HOUR_MS = 3_600_000;
 const MAX_RETRY_AFTER_MS = 2_000;
 
-/** A shard of the account's idempotency keys: the only writer, with a transaction per call, and an alarm that deletes old responses. */
+/**
+ * A shard of an account's idempotency keys, and the only writer of their claims. Each call is a transaction, and an
+ * alarm deletes old responses.
+ */
 export class IdempotencyShard extends DurableObject implements IdempotencyContract {
   readonly #claims: ClaimRows;
   readonly #alarm: AlarmScheduler;
@@ -65,7 +68,7 @@ export class IdempotencyShard extends DurableObject implements IdempotencyContra
     this.#change(() => this.#claims.eraseBodies(resourceIds));
   }
 
-  /** Deletes claims and responses after their retention. */
+  /** Deletes claims and responses whose retention has ended. */
   override async alarm(): Promise<void> {
     await this.#alarm.run(() => this.#change((nowMs) => this.#claims.forgetUntil(nowMs)));
   }
@@ -73,7 +76,7 @@ export class IdempotencyShard extends DurableObject implements IdempotencyContra
   #change<Result>(change: (nowMs: number) => Result): Result {
     const result = this.ctx.storage.transactionSync(() => change(Date.now()));
     const firstMs = this.#claims.firstForgetMs();
-    // Deletions run once per hour instead of with one alarm each.
+    // Delete once per hour, so that not each claim needs an alarm.
     if (firstMs !== null) this.#alarm.armAt(Math.ceil(firstMs / HOUR_MS) * HOUR_MS);
     return result;
   }

@@ -18,9 +18,11 @@ import { AlarmScheduler } from "./alarm-scheduler.ts";
 import { JobRows } from "./job-line/job-rows.ts";
 import { type JobLane, LaneRows } from "./job-line/lane-rows.ts";
 
-/** Interval at which a queue with jobs checks for lost messages and dead consumers. */
+/** Interval in ms at which a queue with jobs checks for lost messages and crashed consumers. */
 const ALARM_INTERVAL_MS = 5_000;
-/** A lane message that has not arrived by then is sent again with the next turn number. */
+/**
+ * Time in ms after which a lane message counts as lost. The message is then sent once more, with the next turn number.
+ */
 const DELIVERY_GRACE_MS = 15_000;
 
 export interface JobLineEnv {
@@ -32,7 +34,7 @@ interface QueuedMessage {
   delayMs: number;
 }
 
-/** The job queue of one account. domain/job-line.ts documents the methods. */
+/** The Durable Object with the job queue of one account. domain/job-line.ts documents the methods. */
 export class JobLine extends DurableObject<JobLineEnv> implements JobLineContract {
   readonly #jobs: JobRows;
   readonly #lanes: LaneRows;
@@ -52,7 +54,8 @@ export class JobLine extends DurableObject<JobLineEnv> implements JobLineContrac
       this.#jobs.forgetKeysBefore(nowMs - IDEMPOTENCY_KEY_TTL_MS);
       const id = (job.idempotencyKey && this.#jobs.idOfKey(job.idempotencyKey)) ?? job.id;
       const known = this.#jobs.find(id);
-      // The key belongs to a finished job, so the response shows its resource in its current state.
+      // The key belongs to a job that has finished. The caller then responds with the current state of the job's
+      // resource.
       if (id !== job.id && !known) return { kind: "opened", id, createdAt: job.about.createdAt, isStarted: true };
       if (known) return { kind: "opened", id, createdAt: known.createdAt, isStarted: known.state !== "opening" };
       const count = this.#jobs.count();
@@ -145,7 +148,10 @@ export class JobLine extends DurableObject<JobLineEnv> implements JobLineContrac
     this.#wakeLanes(post);
   }
 
-  /** Reopens lanes. Lanes close when no job waits, so jobs that were added since then need lanes again. */
+  /**
+   * Starts idle lanes. A lane becomes idle when no job waits, so it must be started for jobs that were added since
+   * then.
+   */
   #wakeLanes(post: QueuedMessage[]): void {
     const line = this.#lanes.line();
     if (!line) return;
@@ -160,7 +166,7 @@ export class JobLine extends DurableObject<JobLineEnv> implements JobLineContrac
     }
   }
 
-  /** Returns the next job for the lane, or the reason for no job. Must run inside the caller's transaction. */
+  /** Returns the next job for the lane, or the reason why there is none. Must run inside the caller's transaction. */
   #take(place: LaneRun): NextJob {
     const row = this.#running(place);
     if (!row) return { kind: "over" };
@@ -189,7 +195,7 @@ export class JobLine extends DurableObject<JobLineEnv> implements JobLineContrac
     post.push({ message: { kind: "jobs", accountId, lane, turn: next }, delayMs });
   }
 
-  /** Runs a transaction and then sends its messages. The alarm repeats messages that could not be sent. */
+  /** Runs a transaction and then sends its messages. If a message cannot be sent, the alarm sends it later. */
   async #change<Result>(work: (post: QueuedMessage[]) => Result): Promise<Result> {
     const post: QueuedMessage[] = [];
     const result = this.ctx.storage.transactionSync(() => work(post));

@@ -5,9 +5,9 @@ import { consoleLog } from "../log.ts";
 import { AlarmScheduler } from "./alarm-scheduler.ts";
 import { DeliveryRows, type LaneDelivery } from "./webhook-lane/delivery-rows.ts";
 
-/** Time after its due time for which a message may be in transit before it is sent again. */
+/** Time in ms after its due time for which a message may be in transit. After it, the message is sent once more. */
 const DELIVERY_GRACE_MS = 15_000;
-/** A message may arrive this much before its due time. */
+/** Maximum time in ms by which a message may arrive before its due time. */
 const EARLY_TOLERANCE_MS = 2_000;
 
 export interface WebhookLaneEnv {
@@ -16,7 +16,7 @@ export interface WebhookLaneEnv {
 
 type Message = MessageSendRequest<WebhookMessage>;
 
-/** One receiver's lane. domain/webhook-lane.ts documents the methods. */
+/** The Durable Object with the lane of one receiver. domain/webhook-lane.ts documents the methods. */
 export class WebhookLane extends DurableObject<WebhookLaneEnv> implements WebhookLaneContract {
   readonly #deliveries: DeliveryRows;
   readonly #alarm: AlarmScheduler;
@@ -101,7 +101,10 @@ export class WebhookLane extends DurableObject<WebhookLaneEnv> implements Webhoo
     });
   }
 
-  /** Returns messages that start the longest waiting deliveries in the free places. */
+  /**
+   * Returns messages that start waiting deliveries, the longest waiting first, as far as the limit of concurrent
+   * attempts allows.
+   */
   #call(nowMs: number): Message[] {
     const called = this.#deliveries.longestWaiting(this.#deliveries.freeSlots());
     for (const delivery of called)
@@ -115,7 +118,7 @@ export class WebhookLane extends DurableObject<WebhookLaneEnv> implements Webhoo
     return { body: { kind: "delivery", laneId, deliveryId: id, attempt } };
   }
 
-  /** Sends messages. The alarm repeats those that fail. */
+  /** Sends messages. If a message cannot be sent, the alarm sends it later. */
   async #send(messages: Message[]): Promise<void> {
     if (messages.length === 0) return;
     await this.env.WEBHOOK_QUEUE.sendBatch(messages).catch((error: unknown) => {

@@ -8,8 +8,9 @@ export const JSON_MEDIA = "application/json";
 const MAX_RANGES = 50;
 
 /**
- * Returns the type that the client prefers. JSON wins unless another type has a higher quality, or the same quality and a more specific or
- * earlier range. Returns null when the client accepts none of the types.
+ * Returns the media type that the client prefers: JSON, or one of `others`. JSON wins unless another type has a higher
+ * quality, or the same quality and a more specific or earlier range. Returns null when the client accepts none of the
+ * types.
  */
 export function preferredType(accept: string | null, others: readonly string[]): string | null {
   if (accept === null || accept.trim() === "") return JSON_MEDIA;
@@ -22,7 +23,7 @@ export function preferredType(accept: string | null, others: readonly string[]):
   return best?.type ?? null;
 }
 
-/** Returns the quality of a type. The most specific range that covers it decides. */
+/** Returns the quality of a type, which comes from the most specific range that covers the type. */
 function qualityOf(type: string, ranges: readonly Range[]): { q: number; precision: number; place: number } {
   const [kind] = type.split("/");
   const forms = ["*/*", `${kind}/*`, type];

@@ -16,7 +16,7 @@ import { routes } from "./routes.ts";
 
 /** Creates the whole HTTP app: API routes, file downloads, operator API, OpenAPI document and docs. */
 export function createApp(services: Services, settings: HttpSettings): Hono<{ Variables: AppVariables }> {
-  // Hono's default first tries a router that does not support these paths and then selects this one.
+  // Hono's default router first tries a router that does not support these paths, and then falls back to TrieRouter.
   const app = new Hono<{ Variables: AppVariables }>({ strict: false, router: new TrieRouter() });
   app.use(observe(services, settings), readToEnd());
   app.onError((error, context) => failureResponse(context, settings, error));
@@ -29,7 +29,7 @@ export function createApp(services: Services, settings: HttpSettings): Hono<{ Va
 
   app.route("/", health());
   app.get("/v1/openapi.json", async (context) => {
-    // Imported on demand, because few isolates serve it and the others should not start later.
+    // Import the document on demand: few isolates serve it, and the import would delay the start of all others.
     const { openApiDocument } = await import("./openapi/document.ts");
     return context.json(openApiDocument(settings.baseUrl));
   });
@@ -41,9 +41,9 @@ export function createApp(services: Services, settings: HttpSettings): Hono<{ Va
   }
   app.post("/mcp", async (context) => {
     context.set("route", "/mcp");
-    // Only the API requests of its tools count against the key's rate, not the MCP messages.
+    // MCP messages do not count against the key's rate limit. The API requests that the MCP tools make do.
     await identifyCaller(context, settings);
-    // Imported on demand too.
+    // Import the MCP code on demand, for the same reason as the OpenAPI document.
     const { answerMcp } = await import("./mcp.ts");
     return answerMcp(context, settings.baseUrl, async (request) =>
       app.fetch(request, context.env, context.executionCtx),
@@ -54,10 +54,13 @@ export function createApp(services: Services, settings: HttpSettings): Hono<{ Va
   return app;
 }
 
-/** Converts a path to Hono's form: `/v1/pdfs/{id}` → `/v1/pdfs/:id`. */
+/** Converts a path from OpenAPI to Hono syntax: `/v1/pdfs/{id}` → `/v1/pdfs/:id`. */
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
-/** Throws 405 with `Allow` for another method of a known path, otherwise 404. A sent key is checked and counted here too. */
+/**
+ * Throws 405 with `Allow` for an unsupported method of a known path, otherwise 404. A key in the request is checked and
+ * counted here too.
+ */
 async function refuseUnknown(context: AppContext, settings: HttpSettings, methods: string[]): Promise<never> {
   if (context.req.path.startsWith("/v1/") && context.req.header("Authorization")) await admitCaller(context, settings);
   if (methods.length === 0)
@@ -69,12 +72,13 @@ async function refuseUnknown(context: AppContext, settings: HttpSettings, method
 
 interface Registered {
   method: string;
-  /** Path in Hono's form: `/v1/pdfs/:id`. A trailing slash in a request's path is ignored. */
+  /** Path in Hono syntax: `/v1/pdfs/:id`. A trailing slash in a request's path is ignored. */
   path: string;
 }
 
 /**
- * Returns a function that lists the methods of a path, none for an unknown path. HEAD is allowed wherever GET is (RFC 9110 section 9.3.2).
+ * Returns a function that lists the methods of a path; an empty list for an unknown path. HEAD is allowed wherever GET
+ * is (RFC 9110 section 9.3.2).
  */
 function allowedMethods(registered: readonly Registered[]): (path: string) => string[] {
   const known = registered.filter(({ method }) => method !== "ALL");

@@ -1,38 +1,48 @@
 export interface Base64Source {
-  /** Name of the stored file, from which a stored response is rebuilt. */
+  /** Name of the stored file. A stored response refers to the file by this name instead of containing its base64. */
   name: string;
   open(): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** Connection of the request to which a body responds. */
+/** Connection to the client that receives the response body. */
 export interface ClientConnection {
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
-  /** Keeps the invocation alive. Otherwise the runtime ends it as soon as the last byte was sent or the client has disconnected. */
+  /**
+   * Keeps the invocation running until the work is done. Otherwise the runtime ends it as soon as the last byte was
+   * sent or the client has disconnected.
+   */
   keepAlive(work: Promise<unknown>): void;
 }
 
 interface Base64Body {
   body: object;
   base64: Base64Source | Base64Source[];
-  /** Called once, when the last byte was sent or the client has disconnected. If it fails, a lease releases the slot later. */
+  /**
+   * Releases the concurrency slot. Called once, when the last byte was sent or the client has disconnected. If the call
+   * fails, the slot is released when its lease expires.
+   */
   release?: (() => Promise<void>) | undefined;
 }
 
 const encoder = new TextEncoder();
 
-/** Returns the JSON text with a last field `base64` in each resource. It is encoded in chunks and never in memory as a whole. */
+/**
+ * Returns the JSON text with `base64` as the last field of each resource. The text is encoded in chunks, so it is never
+ * in memory as a whole.
+ */
 export function withBase64(
   { body, base64, release }: Base64Body,
   delivery: ClientConnection,
 ): ReadableStream<Uint8Array> {
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
-  // After the client has disconnected, the stream is neither read nor cancelled; only the signal reports it.
+  // After the client has disconnected, the runtime neither reads nor cancels the stream. Only the signal reports the
+  // disconnect.
   if (delivery.signal.aborted) end();
   delivery.signal.addEventListener("abort", () => end(), { once: true });
   const released = over.then(() => release?.()).catch(() => undefined);
   delivery.keepAlive(released);
-  // The body ends after the release, so that a client's slot is free once it has read the body.
+  // End the body only after the release, so that the client's slot is free once it has read the body.
   const finish = () => {
     end();
     return released;
@@ -71,7 +81,7 @@ async function* pieces(
 /** Returns an object's JSON text without its closing brace. */
 const fieldsOf = (body: object): string => JSON.stringify(body).slice(0, -1);
 
-/** Returns the text before each entry's `base64`, and the text after the last entry. */
+/** Returns the texts before the `base64` field of each list entry, and the text after the last entry. */
 function listFrame(body: object): { before: string[]; after: string } {
   const { data, ...rest } = body as { data: object[] };
   const before = data.map((entry, i) => (i === 0 ? `${fieldsOf(rest)},"data":[` : ",") + fieldsOf(entry));

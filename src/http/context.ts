@@ -8,11 +8,14 @@ import type { Services } from "../operations/dependencies.ts";
 /** Settings of the deployment that the HTTP layer needs. */
 export interface HttpSettings {
   baseUrl: string;
-  /** Secrets that grant access to the operator API. None disables it. */
+  /** Secrets that grant access to the operator API. If the list is empty, the operator API is disabled. */
   operatorSecrets: readonly string[];
-  /** Replaces CF-Connecting-IP where no platform sets it. A header sent by the client is then ignored. */
+  /**
+   * Client address to use where no platform sets CF-Connecting-IP, such as in local development. A header sent by the
+   * client is then ignored.
+   */
   localClientAddress: string;
-  /** Returns a built page or other file by its path, such as `/docs/rendering.html`, or 404. */
+  /** Returns a built page or another static file by its path, such as `/docs/rendering.html`, or status 404. */
   page(path: string): Promise<Response>;
   /** Rejects all writes. */
   maintenance?: boolean;
@@ -24,12 +27,14 @@ export interface AppVariables {
   requestId: string;
   services: Services;
   timings: Timings;
-  /** Caller, for the log line and the RateLimit headers. Set once the request is authenticated. */
+  /** The caller of the request, for the log line and the RateLimit headers. Set after authentication. */
   caller?: Caller;
   rate?: RateDecision;
-  /** State of the data that the caller has seen, which is returned in the response. */
+  /**
+   * Database state that the caller has seen (a D1 bookmark). The response returns it in the header `Folio-Bookmark`.
+   */
   readPoint?: ReadPoint;
-  /** Pattern of the route, never the URL. The log has separate fields for ids. */
+  /** Path pattern of the route, never the URL. The log has separate fields for ids. */
   route?: string;
   errorCode?: string;
   /** API version of the request, once it is known. */

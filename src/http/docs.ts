@@ -4,7 +4,10 @@ import type { AppVariables, HttpSettings } from "./context.ts";
 /** Placeholder for the base URL in built pages (scripts/docs/html.mjs). */
 const BASE_URL = "https://folio.invalid";
 
-/** Allows scripts, styles, fonts and requests of the same origin only, and no inline scripts or styles. Downloads open in a new tab. */
+/**
+ * Content security policy. It allows scripts, styles, fonts and requests of the same origin only, and no inline scripts
+ * or styles. Downloads open in a new tab.
+ */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,7 +20,10 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Serves the documentation: pages built from docs/ and the OpenAPI document, with the base URL of this deployment in their samples. */
+/**
+ * Serves the documentation: pages built from docs/ and the OpenAPI document. Code samples in the pages use the base URL
+ * of this deployment.
+ */
 export function docs(settings: Pick<HttpSettings, "baseUrl" | "page">): Hono<{ Variables: AppVariables }> {
   const app = new Hono<{ Variables: AppVariables }>();
   const show = async (path: string): Promise<Response> => {

@@ -9,7 +9,7 @@ import type { Image } from "../resources/images.ts";
 import type { Pdf } from "../resources/pdfs.ts";
 import type { RouteResult } from "./route-result.ts";
 
-/** A resource with one file, in the newest version of the API. */
+/** A resource with one file, as the newest API version shows it. */
 export type FileResource = Pdf | Image;
 
 interface FileResponseInput {
@@ -20,7 +20,10 @@ interface FileResponseInput {
   headers?: Record<string, string>;
 }
 
-/** Returns the resource's stored file as the response, with the main JSON fields as headers. Throws `resource_not_found`. */
+/**
+ * Returns a response with the resource's stored file. The most important JSON fields are headers. Throws
+ * `resource_not_found`.
+ */
 export async function fileResponse({
   services,
   caller,
@@ -42,7 +45,7 @@ export async function fileResponse({
   return new Response(body, { status, headers });
 }
 
-/** Returns a file that is not stored as the response. */
+/** Returns a response with a file that is not stored. */
 export function unstoredFileResponse({
   bytes,
   contentType,

@@ -2,7 +2,7 @@ import { FolioError, formatValue } from "../domain/errors.ts";
 
 const VERSION = /^(?:W\/)?"?([1-9]\d{0,15})"?$/;
 
-/** Returns the version in `If-Match`, quoted or not. Returns null without the header and for `*`. */
+/** Returns the resource version in `If-Match`, quoted or not. Returns null if the header is missing or `*`. */
 export function expectedVersion(headers: Headers): number | null {
   const given = headers.get("If-Match");
   if (given === null || given === "*") return null;

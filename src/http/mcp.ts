@@ -9,8 +9,8 @@ import { readJson } from "./read-json.ts";
 export type CallApi = (request: Request) => Promise<Response>;
 
 /**
- * Responds to one message of the Model Context Protocol over streamable HTTP. There are no sessions, so any isolate can respond.
- * The tools use the public API like any other client; their requests do not go through the network.
+ * Responds to one message of the Model Context Protocol over streamable HTTP. There are no sessions, so any isolate can
+ * respond. The MCP tools call the public API like any other client, but their requests do not go through the network.
  */
 export async function answerMcp(context: AppContext, baseUrl: string, call: CallApi): Promise<Response> {
   const { raw } = context.req;
@@ -20,7 +20,7 @@ export async function answerMcp(context: AppContext, baseUrl: string, call: Call
     baseUrl,
     fetch: (input, init) => {
       const request = new Request(input as string, init as RequestInit);
-      // The client's address as reported by the platform, which a key's allowlist checks.
+      // Client address that the platform reports. The IP allowlist of a key is checked against it.
       const address = raw.headers.get("CF-Connecting-IP");
       if (address !== null) request.headers.set("CF-Connecting-IP", address);
       return call(request);

@@ -1,4 +1,4 @@
-/** Reasons why operations have no command in the CLI `folio`. */
+/** Reasons why some operations have no command in the CLI `folio`. */
 export const NO_COMMAND = {
   lists: { none: "The dashboard lists them, and a script that needs a list uses a client." },
   single: { none: "The command that makes it prints the id and saves the file." },

@@ -26,7 +26,8 @@ import { JSON_TYPE, type RouteResult, toResponse } from "./route-result.ts";
 const emptyObject = once(() => z.strictObject({}));
 
 /**
- * Runs a route in the order of docs/contract/additions.md section 1: 401, IP 403, 429, scope 403, validation, idempotency, then the verb.
+ * Runs a route with its checks in the order of docs/contract/additions.md section 1: 401, IP 403, 429, scope 403,
+ * validation, idempotency, then the operation.
  */
 export async function runRoute(context: AppContext, route: Route, settings: HttpSettings): Promise<Response> {
   const services = context.get("services");
@@ -40,7 +41,10 @@ export async function runRoute(context: AppContext, route: Route, settings: Http
   );
 }
 
-/** Returns where a request reads: only a GET with a bookmark may use a replica. All others read from the primary database. */
+/**
+ * Returns the read point of a request. A GET with a bookmark may read from a database replica. All other requests read
+ * from the primary database.
+ */
 function readPointOf({ headers }: Request, { method }: Route): ReadPoint {
   const bookmark = parseBookmark(headers.get("Folio-Bookmark"));
   return new ReadPoint(bookmark, method === "get" && bookmark !== null);
@@ -120,7 +124,7 @@ export async function identifyCaller(context: AppContext, settings: HttpSettings
   return caller;
 }
 
-/** Authenticates the caller and counts the request against the key's rate. Also throws `rate_limit_exceeded`. */
+/** Authenticates the caller and counts the request against the key's rate limit. Also throws `rate_limit_exceeded`. */
 export async function admitCaller(context: AppContext, settings: HttpSettings): Promise<KeyCaller> {
   const services = context.get("services");
   const caller = await identifyCaller(context, settings);
@@ -145,16 +149,18 @@ function addressOf(request: Request, { localClientAddress }: HttpSettings): stri
   return localClientAddress || request.headers.get("CF-Connecting-IP");
 }
 
-/** Result of a route: a response, or a thrown error whose response may have to be stored too. */
+/**
+ * Result of a route: a response, or a thrown error, whose response may have to be stored under the idempotency key too.
+ */
 type Outcome = { answer: RouteResult } | { error: unknown };
 
 const isStoredStatus = (status: number): boolean => status < 500 && ![400, 401, 402, 403, 429].includes(status);
 
-/** A validated request, and the form of its response. */
+/** A validated request, and whether its response is a file. */
 interface AdmittedRequest {
   route: Route;
   validated: RouteRequest<unknown, unknown, unknown>;
-  /** Whether the client accepts the resulting file rather than JSON about it. */
+  /** Whether the client wants the resulting file instead of JSON about it. */
   isFile: boolean;
 }
 
@@ -201,13 +207,13 @@ function storedResponseOf(outcome: Outcome, context: AppContext, settings: HttpS
     return { status, text: JSON.stringify(body), resourceId: resourceId ?? null, base64Files };
   }
   const error = toFolioError(outcome.error);
-  // The client did not receive this response, or a retry is expected to run again.
+  // Do not store the response if the client did not receive it, or if a retry shall run the request again.
   if (context.req.raw.signal.aborted || !isStoredStatus(error.status)) return null;
   const text = JSON.stringify(errorBodyOf(error, context.get("requestId"), settings));
   return { status: error.status, text, resourceId: error.pdfId ?? null, base64Files: null };
 }
 
-/** Returns the resulting file, or the JSON in the API version of the request. */
+/** Returns a response with the resulting file, or with JSON in the API version of the request. */
 async function respond(
   context: AppContext,
   settings: HttpSettings,

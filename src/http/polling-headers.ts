@@ -5,10 +5,13 @@ const RESOURCE_PATHS: Record<string, string> = {
   job: "/v1/jobs",
 };
 
-/** Seconds after which a first poll makes sense. */
+/** Seconds after which the client's first poll makes sense. */
 const POLL_AFTER_S = "1";
 
-/** Returns the headers of a 202 response: where and when to poll. Returns none for a body that is not a resource with its own URL. */
+/**
+ * Returns the headers of a 202 response, which say where and when to poll. Returns none for a body that is not a
+ * resource with its own URL.
+ */
 export function pollingHeaders(body: object): Record<string, string> {
   const { object = "", id } = body as { object?: string; id?: string };
   const place = RESOURCE_PATHS[object];

@@ -18,7 +18,7 @@ import { presentThumbnail, type Thumbnails, type ThumbnailView } from "../resour
 import type { Base64Source } from "./base64-body.ts";
 import type { RouteResult } from "./route-result.ts";
 
-/** Returns the response of a producing request: the resource, with its bytes if `output` is base64. */
+/** Returns the response of a producing request: the resource, and the file's bytes if `output` is base64. */
 export function toRouteResult(
   services: Services,
   result: OperationResult,
@@ -68,7 +68,9 @@ function imageResult(services: Services, { view, releaseSlot }: StoredImage): Ro
   return { status: 200, body: rest, resourceId: made.id, base64: { name, open }, release: releaseSlot };
 }
 
-/** Returns the response with thumbnails. They are deleted with the stored PDF that they show, and so is the stored response. */
+/**
+ * Returns the response with thumbnails. Deleting the PDF that they show deletes the thumbnails and the stored response.
+ */
 function thumbnailsResult(views: ThumbnailView[]): RouteResult<Thumbnails> {
   const [first] = views;
   const resourceId = first?.thumbnail.sourcePdfId ?? first?.thumbnail.id;

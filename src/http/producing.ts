@@ -25,15 +25,16 @@ import { toRouteResult } from "./present-result.ts";
 import type { Route, RouteRequest } from "./route.ts";
 import type { RouteResult } from "./route-result.ts";
 
-/** Schemas of successful responses by kind of result. `toRouteResult` returns bodies of the same types. */
+/** Schemas of successful responses, by kind of result. `toRouteResult` returns bodies that match them. */
 const SUCCESS = { pdf, pdfs: splitResult, image, thumbnails, extraction } as const satisfies Record<JobKind, unknown>;
 
 const makesOneFile = (kind: JobKind): boolean => kind === "pdf" || kind === "image";
 const makesSeveral = (kind: JobKind): boolean => kind === "pdfs" || kind === "thumbnails";
 
 /**
- * Returns the route of an operation that produces something. Its body accepts `async` and `priority` in addition to the operation's own
- * fields, and `deliver_to` if it produces one file. None of them is part of the verb's input.
+ * Returns the route of an operation that produces something. In addition to the operation's own fields, its body
+ * accepts `async` and `priority`, and `deliver_to` if it produces one file. These fields are not part of the
+ * operation's input.
  */
 export function producingRoute(operationId: ProducerName): Route {
   const { run: _run, body, success, errors, ...definition } = PRODUCERS[operationId];
@@ -61,7 +62,10 @@ export function producingRoute(operationId: ProducerName): Route {
 /** A request whose parameters and body were parsed by the route's schemas. */
 type ProducingRequest = RouteRequest<{ id?: string } | undefined, unknown, object>;
 
-/** Returns the body's schema with the options of all producing endpoints. Its id and its own checks are kept. */
+/**
+ * Returns the schema of the operation's body, extended by the options of all producing endpoints. Keeps the schema's id
+ * and its own checks.
+ */
 function withOptions(own: BodySchema, kind: JobKind): BodySchema {
   const options = makesOneFile(kind) ? { ...jobOptions(), ...deliveryOptions() } : jobOptions();
   return own

@@ -4,22 +4,23 @@ import { freeBytes } from "../domain/free-bytes.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { MemoryBudget, MemoryReservation } from "../domain/memory-budget.ts";
 
-/** A request's JSON and its memory reservation, which is null for a small body. */
+/** The JSON of a request, and its memory reservation, which is null for a small body. */
 export interface ReadBody {
   value: unknown;
   share: MemoryReservation | null;
 }
 
 interface ReadLimits {
-  /** Reserved memory per byte of the body. */
+  /** Bytes of memory to reserve per byte of the body. */
   factor?: number | undefined;
   /** Maximum size of the body in bytes. */
   limit?: number;
 }
 
 /**
- * Returns the request's JSON, or `undefined` for an absent or empty body. Throws `unsupported_media_type`, `request_too_large`,
- * `malformed_json`, and `service_busy` while other requests use the memory it needs. The caller must release the reservation.
+ * Returns the request's JSON, or `undefined` for an absent or empty body. Reserves memory for it, and the caller must
+ * release that reservation. Throws `unsupported_media_type`, `request_too_large`, `malformed_json`, and `service_busy`
+ * while other requests use the memory.
  */
 export async function readJson(
   request: Request,
@@ -39,7 +40,7 @@ export async function readJson(
   }
 }
 
-/** Reserves memory for this number of body bytes. A second call with fewer bytes releases the surplus. */
+/** Reserves memory for a body of this number of bytes. A later call with a smaller number releases the surplus. */
 type ReserveMemory = (bytes: number) => Promise<void>;
 
 async function contentOf(request: Request, most: number, hold: ReserveMemory): Promise<unknown> {
@@ -73,12 +74,15 @@ async function readText(
   const bytes = new Uint8Array(await request.arrayBuffer());
   if (bytes.byteLength > limit) return null;
   const text = decoded(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }), bytes, false);
-  // Text and bytes together with the parsed value would exceed the reserved memory.
+  // Free the bytes now: bytes, text and parsed value together would exceed the reserved memory.
   freeBytes(bytes);
   return text;
 }
 
-/** Decodes the body in chunks and releases each, because text and bytes together with the parsed value would exceed the reserved memory. */
+/**
+ * Decodes the body in chunks and frees each chunk. Bytes, text and parsed value together would exceed the reserved
+ * memory.
+ */
 async function readPieces(
   body: ReadableStream<Uint8Array>,
   { limit, hold }: { limit: number; hold: ReserveMemory },
@@ -87,11 +91,11 @@ async function readPieces(
   let text = "";
   let bytes = 0;
   let isHeld = false;
-  // The stream is not cancelled with the loop, because the rest of a rejected request is still read (readToEnd).
+  // Do not cancel the stream when the loop ends, because `readToEnd` still reads the rest of a rejected request.
   for await (const piece of body.values({ preventCancel: true })) {
     bytes += piece.byteLength;
     if (bytes > limit) return null;
-    // The total size is unknown, so memory for the maximum is reserved.
+    // The total size is not known yet, so reserve memory for the maximum.
     if (!isHeld && bytes > LIMITS.bodyUncountedBytes) {
       await hold(limit);
       isHeld = true;

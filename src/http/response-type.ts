@@ -8,10 +8,13 @@ import type { FileResource } from "./file-response.ts";
 const PDF_MEDIA = "application/pdf";
 const imageMedia = (format: ImageFormat): string => `image/${format}`;
 
-/** Result of an endpoint: a stored resource, or a preview image, which is not stored. */
+/** Product of an endpoint: a stored resource, or a preview image, which is not stored. */
 export type Product = JobKind | "preview";
 
-/** Returns the media types that an endpoint may return instead of JSON, if it produces exactly one file. */
+/**
+ * Returns the media types that an endpoint may return instead of JSON. The list is empty unless the endpoint produces
+ * exactly one file.
+ */
 export function fileTypesOf(makes: Product | undefined): string[] {
   if (makes === "pdf") return [PDF_MEDIA];
   if (makes === "preview") return [imageMedia("png")];
@@ -24,7 +27,10 @@ interface ResponseOptions {
   format?: ImageFormat;
 }
 
-/** Checks `Accept` before the body is read. Throws `not_acceptable` when the client accepts no type that the endpoint can return. */
+/**
+ * Checks `Accept` before the body is read. Throws `not_acceptable` when the client accepts no media type that the
+ * endpoint can return.
+ */
 export function assertAcceptable(accept: string | null, makes: Product | undefined): void {
   const types = fileTypesOf(makes);
   if (preferredType(accept, types) !== null) return;
@@ -36,7 +42,10 @@ export function assertAcceptable(accept: string | null, makes: Product | undefin
   );
 }
 
-/** Returns the media type of the response. Throws `not_acceptable` when the client accepts none that is possible with this body. */
+/**
+ * Returns the media type of the response. Throws `not_acceptable` when the client accepts no media type that is
+ * possible for this request body.
+ */
 export function responseTypeOf(accept: string | null, makes: Product | undefined, body: unknown): string {
   const { types, instead } = possibleTypes(makes, (body ?? {}) as ResponseOptions);
   const type = preferredType(accept, types);
@@ -44,14 +53,20 @@ export function responseTypeOf(accept: string | null, makes: Product | undefined
   return type;
 }
 
-/** Whether the response is the resource's file. Throws `not_acceptable` if there is no file or it has another type. */
+/**
+ * Whether the response is the resource's file instead of JSON. Throws `not_acceptable` if the client accepts only a
+ * file, and there is no file or it has another type.
+ */
 export function isFileResponse(accept: string | null, shows: "pdf" | "image", shown: FileResource): boolean {
   if (shown.url !== undefined && shown.url !== null) return responseTypeOf(accept, shows, shown) !== JSON_MEDIA;
   if (preferredType(accept, []) !== null) return false;
   throw notAcceptableError(accept, [], `The resource has no file, because its status is ${shown.status}.`);
 }
 
-/** Returns the file types that are possible with this request, and what to change for another type. */
+/**
+ * Returns the file types that are possible for this request, and a hint what to change in the request to get another
+ * type.
+ */
 function possibleTypes(makes: Product | undefined, body: ResponseOptions): { types: string[]; instead: string } {
   if (makes !== "pdf" && makes !== "image") return { types: fileTypesOf(makes), instead: "" };
   if (body.async)

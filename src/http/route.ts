@@ -17,15 +17,15 @@ export interface RouteRequest<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
-  /** The body as sent, converted to the newest version of the API. */
+  /** Body of the request before validation, converted to the newest version of the API. */
   rawBody: unknown;
   idempotencyKey: string | null;
   headers: Headers;
 }
 
 /**
- * One endpoint as data. The pipeline, the OpenAPI document and the test over all routes read the same definition.
- * Paths are in OpenAPI's form (`/v1/pdfs/{id}`).
+ * One endpoint as data. The pipeline, the OpenAPI document and the test of all routes use the same definition. Paths
+ * are in OpenAPI syntax (`/v1/pdfs/{id}`).
  */
 export interface Route<
   Params extends z.ZodType = z.ZodType,
@@ -38,25 +38,32 @@ export interface Route<
   operationId: string;
   scope: Scope;
   /**
-   * Schemas are created on first use: a request needs those of its endpoint only, and the response schemas are for the OpenAPI document.
+   * Schemas are created on first use, because a request needs only those of its own endpoint. Response schemas are used
+   * only by the OpenAPI document.
    */
   params?: () => Params;
   query?: () => Query;
   body?: () => Body;
-  /** Memory per byte of the body while the request runs, if it differs from `LIMITS.bodyHeldFactor`. */
+  /**
+   * Bytes of memory to reserve per byte of the body while the request runs, if that differs from
+   * `LIMITS.bodyHeldFactor`.
+   */
   heldFactor?: number;
-  /** Whether `If-Match` specifies the version to change. */
+  /** Whether the endpoint accepts `If-Match` with the version of the resource to change. */
   takesVersion?: true;
   success: { status: 200 | 201 | 202; schema: () => Success; description: string };
-  /** Product of the endpoint, if it produces something. */
+  /** Product of the endpoint. Unset if the endpoint produces nothing. */
   makes?: Product;
-  /** Type of the one file that the shown resource has, if any. */
+  /** Type of the file, if the returned resource has exactly one file. */
   shows?: "pdf" | "image";
   /** Schema of the 202 response, if the endpoint supports `async`. */
   asyncSchema?: () => z.ZodType;
   /** Error codes in addition to those of every endpoint. */
   errors: readonly ErrorCode[];
-  /** A method and not a property, so that its parameter is bivariant and a list can contain routes with different schemas. */
+  /**
+   * This is a method, not a property, so that its parameter is bivariant. A list can then contain routes with different
+   * schemas.
+   */
   handle(
     request: RouteRequest<z.output<Params>, z.output<Query>, z.output<Body>>,
   ): Promise<RouteResult<z.output<Success>>>;

@@ -17,7 +17,7 @@ import { thumbnailRoutes } from "./routes/thumbnails.ts";
 import { usageRoutes } from "./routes/usage.ts";
 import { webhookEndpointRoutes } from "./routes/webhook-endpoints.ts";
 
-/** All endpoints that require an API key. A more specific path precedes one with a parameter in the same position. */
+/** All endpoints that require an API key. In each position, a fixed path segment must precede a parameter. */
 export const routes: readonly Route[] = [
   ...pdfInfoRoutes,
   ...EDIT_NAMES.map(producingRoute),

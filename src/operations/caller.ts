@@ -18,7 +18,10 @@ export interface Caller {
 /** Account and environment whose resources an operation can see. */
 export type Tenant = Pick<Caller, "accountId" | "environment">;
 
-/** Throws `insufficient_scope`. Each operation that a key can call checks its own scope, whatever was checked before. */
+/**
+ * Throws `insufficient_scope` if the caller does not have the scope. Each operation that a key can call checks its own
+ * scope, whatever its caller checked before.
+ */
 export function requireScope({ scopes }: Pick<Caller, "scopes">, needed: Scope): void {
   if (permits(scopes, needed)) return;
   throw new FolioError("insufficient_scope", `This API key lacks the scope ${needed}. Use a key that has it.`);
@@ -31,25 +34,27 @@ export interface KeyCaller extends Caller {
   apiVersion: string;
 }
 
-/** Context of one unit of work: when it must stop, and where it records its durations. */
+/** Context of one unit of work: when the work must stop, and where it records its durations. */
 export interface Work {
-  /** Aborts when the client disconnects: the work stops and is not charged. */
+  /** Aborts when the client disconnects. The work then stops and is not charged. */
   signal: AbortSignal;
   timings: Timings;
-  /** Set inside of a batch, which has reserved slot and credit, and sends its own events. */
+  /**
+   * Set if the work is an item of a batch. The batch has reserved the slot and the credit, and sends its own events.
+   */
   batchItem?: {
-    /** Id of the PDF for this assignment of the item. */
+    /** Id that the PDF gets in this assignment of the item. */
     pdfId: string;
-    /** The item's part of the batch's credits. */
+    /** The part of the batch's credits that pays for the item. */
     credit?: { operationId: string; partId: string };
   };
-  /** Set for asynchronous work. Its runner records failures. */
+  /** Set for asynchronous work. The job runner, not the operation, records failures. */
   job?: JobWork;
   /** Upload target of the caller, in addition to Folio's store. */
   deliverTo?: DeliveryTarget;
 }
 
-/** One assignment of a job. */
+/** One assignment of a job to a consumer. */
 export interface JobWork {
   /** Id of the resource that was announced as `processing`, or of the job itself if it has several results. */
   id: string;

@@ -56,15 +56,15 @@ import type { UsageRepository } from "../storage/usage.ts";
 import type { WebhookEndpointRepository } from "../storage/webhook-endpoints.ts";
 
 /**
- * All dependencies of operations. services.ts creates them. Tests replace only failures, the clock and outbound HTTP. An operation declares
- * the part that it uses (operations/verb.ts).
+ * All dependencies of operations. services.ts creates them. Tests replace only the clock and outbound HTTP, and
+ * dependencies that shall fail. Each operation declares which of them it uses (operations/verb.ts).
  */
 export interface Services extends Engines, Repositories, DurableObjects {
   clock: Clock;
   log: Log;
   metrics: Metrics;
   tracing: Tracing;
-  /** Memory that work must reserve before it loads anything large. */
+  /** Budget from which work must reserve memory before it loads anything large. */
   memoryBudget: MemoryBudget;
   /** Inexpensive health checks of the service's parts, which reject when a part does not respond. */
   partProbes: Record<ServicePart, () => Promise<unknown>>;
@@ -130,12 +130,16 @@ interface Repositories {
   /** Executes all of the writes or none. */
   commit(writes: readonly Write[]): Promise<readonly unknown[]>;
   /**
-   * Like `commit`, but repeated when its response was lost, for inserts with their own ids or idempotent writes. The results are unknown then.
+   * Like `commit`, but repeats the commit if its response was lost. Use it only for idempotent writes, and for inserts
+   * that set their own ids. After a repetition the results are unknown.
    */
   commitWithRetry(writes: readonly Write[]): Promise<readonly unknown[]>;
   /** Runs work with this actor (the id of a key or a person, or `operator`), whom the audit log names for the changes. */
   withActor<Result>(actor: string, work: () => Result): Result;
-  /** Runs work whose reads start at this read point, and whose reads and commits advance it. */
+  /**
+   * Runs work whose reads see at least the database state of this read point (a D1 bookmark). Reads and commits of the
+   * work advance the read point.
+   */
   withReadPoint<Result>(point: ReadPoint, work: () => Result): Result;
 }
 
@@ -149,9 +153,9 @@ interface DurableObjects {
   idempotencyShards(accountId: string): IdempotencyContract[];
   /** The batch object: the only writer of a batch. */
   batch(batchId: string): BatchContract;
-  /** Job queue of the account: the only writer of its order. */
+  /** Job queue of the account. Only this object changes the order of the jobs. */
   jobLine(accountId: string): JobLineContract;
-  /** Delivery lane of one receiver. */
+  /** Delivery lane of one webhook receiver: its queue of deliveries. */
   webhookLane(laneId: string): WebhookLaneContract;
   batchQueue: MessageQueue<BatchMessage>;
   webhookQueue: MessageQueue<WebhookMessage>;

@@ -11,7 +11,10 @@ interface EditContextInput {
   work: Pick<Work, "signal">;
 }
 
-/** Returns deadline and account for an engine. The container gives free memory to the accounts whose jobs use the least. */
+/**
+ * Returns the deadline and the account's fair-share key for an engine. The container gives free memory first to the
+ * accounts whose jobs use the least.
+ */
 export async function editContextOf(
   { services, caller, work }: EditContextInput,
   deadlineMs: number,

@@ -9,7 +9,7 @@ import type { Context } from "./verb.ts";
 
 export type RunOnceNeeds = Pick<Services, "cipher" | "idempotency" | "keyPeppers" | "log">;
 
-/** A response in its stored form: everything that a replay needs to send the same bytes again. */
+/** A stored response. It contains everything that is needed to send the same bytes again. */
 export interface ReplayableResponse {
   status: number;
   /** The body without `base64`, which is rebuilt from the stored files. */
@@ -35,8 +35,8 @@ export interface IdempotentAction<Answer> {
 }
 
 /**
- * Runs the work once per key of an account and environment. A repetition gets the stored response, a repetition with other content
- * `idempotency_key_reused`, and one during the run `idempotency_key_in_use`.
+ * Runs the work once per key of an account and environment. A repeated request gets the stored response. It gets the
+ * error `idempotency_key_reused` if its content differs, and `idempotency_key_in_use` while the first request runs.
  */
 export async function runOnce<Answer>(
   { services, caller }: Context<RunOnceNeeds>,
@@ -97,7 +97,7 @@ async function runClaimed<Answer>(
     }
     return answer;
   } finally {
-    // If this fails, the claim ends with its lease.
+    // If this call fails, the claim of the key ends when its lease expires.
     if (!kept) await shard.abandon(key, fence).catch(() => undefined);
   }
 }

@@ -10,38 +10,48 @@ import type { WorkContext } from "./verb.ts";
 
 export type ReserveNeeds = Pick<Services, "gate" | "log">;
 
-/** Time after a disconnect, in ms. After it, work holds neither slot nor credits, even if it is still running. */
+/**
+ * Time in ms after a client disconnects. When it has passed, the work's slot and credits are released, even if the work
+ * is still running.
+ */
 const DISCONNECT_GRACE_MS = 500;
 
 export interface Cost {
   /** Id of the work. The same id is never charged twice. */
   operationId: string;
-  /** Credits with a live key. Test keys are never charged. */
+  /** Number of credits that the work costs with a live key. Test keys are never charged. */
   credits: number;
 }
 
 export interface Reservation {
   /** Cost of the work if it succeeds: 0 with a test key. */
   readonly credits: number;
-  /** Raises the reserved credits to this total, for work whose cost is known only after its start. Throws `credits_exhausted`. */
+  /**
+   * Increases the reserved credits to this total, for work whose cost is known only after it has started. Throws
+   * `credits_exhausted`.
+   */
   reserveTotal(credits: number): Promise<void>;
   /**
-   * Captures the credits before the result leaves Folio irrevocably; the slot stays reserved. Returns false when the credits were
-   * released meanwhile. The result must not leave then.
+   * Charges the credits before the result leaves Folio irrevocably. The slot remains reserved. Returns false when the
+   * credits were released meanwhile; the caller must then not send the result.
    */
   charge(): Promise<boolean>;
-  /** Captures the credits after the result is stored. `keepSlot` leaves the slot to `release`. */
+  /**
+   * Charges the credits after the result is stored, and releases the slot. With `keepSlot`, `release` must release the
+   * slot later.
+   */
   settle(options?: { keepSlot?: boolean }): Promise<void>;
-  /** Releases the slot, and the credits that were not captured. */
+  /** Releases the slot, and the credits that were not charged. */
   release(): Promise<void>;
   /** Releases everything unless the work called `settle`. An operation calls it in `finally`. */
   end(): Promise<void>;
 }
 
 /**
- * Reserves a slot and credits before work starts. The work calls `settle` when its result is stored, and `end` in `finally`; a client
- * that disconnects releases them too. The lease is renewed while the work runs, so that a crash releases them within seconds. A batch
- * item and a job use what their batch or their lane holds. Throws `credits_exhausted` and `concurrency_limit_exceeded`.
+ * Reserves a slot and credits before work starts. The work calls `settle` when its result is stored, and `end` in
+ * `finally`. If the client disconnects, both are released too. The lease is renewed while the work runs, so after a
+ * crash both are released within seconds. A batch item or a job uses the reservation of its batch or its lane. Throws
+ * `credits_exhausted` and `concurrency_limit_exceeded`.
  */
 export async function reserve(context: WorkContext<ReserveNeeds>, cost: Cost): Promise<Reservation> {
   const { batchItem, job } = context.work;
@@ -52,10 +62,10 @@ export async function reserve(context: WorkContext<ReserveNeeds>, cost: Cost): P
   return keepReservation(context, charged);
 }
 
-/** A cost whose credits are reserved. */
+/** Cost of work whose credits are reserved. */
 type HeldCost = Cost & Pick<SettleRequest, "volatile">;
 
-/** Waits in order of arrival for a slot. A client that disconnects leaves the queue. */
+/** Waits for a slot. Requests get slots in order of arrival. A client that disconnects leaves the queue. */
 async function waitForSlot({ services, caller, work }: WorkContext<ReserveNeeds>, cost: Cost): Promise<void> {
   const gate = services.gate(caller.accountId);
   const { signal, timings } = work;
@@ -76,7 +86,7 @@ async function waitForSlot({ services, caller, work }: WorkContext<ReserveNeeds>
   }
 }
 
-/** Renews the leases until they are settled or released. A disconnect of the client releases them too. */
+/** Returns the reservation. Renews its leases until they are settled or released, or until the client disconnects. */
 function keepReservation(context: WorkContext<ReserveNeeds>, first: Cost): Reservation {
   const { services, caller, work } = context;
   const { signal } = work;
@@ -99,7 +109,7 @@ function keepReservation(context: WorkContext<ReserveNeeds>, first: Cost): Reser
     await ofEach(({ operationId }) => gate.release(operationId));
   };
   const capture = async (keepSlot: boolean) => {
-    // A released reservation must not be treated as lost.
+    // Credits that this reservation has released itself are not reported as a lapsed lease.
     const inTime = released ? [false] : await ofEach((cost) => gate.settle({ ...cost, keepSlot }));
     if (!inTime.includes(false)) return true;
     const fields = { account_id: caller.accountId, operation_id: first.operationId };
@@ -138,7 +148,7 @@ function keepReservation(context: WorkContext<ReserveNeeds>, first: Cost): Reser
   };
 }
 
-/** Reservation of a batch item, whose batch holds credits and slot. */
+/** Reservation of a batch item. The batch itself holds the credits and the slot. */
 const batchReservation = ({ services, caller, work }: WorkContext<ReserveNeeds>): Reservation => ({
   credits: caller.environment === "live" ? 1 : 0,
   reserveTotal: async () => undefined,
@@ -154,8 +164,8 @@ const batchReservation = ({ services, caller, work }: WorkContext<ReserveNeeds>)
 });
 
 /**
- * Reservation of a job, which was accepted with a credit and whose lane holds the slot. Settling it repeatedly charges once. Without
- * settling, the credits stay reserved for the next assignment.
+ * Reservation of a job. The job was accepted with one credit, and its lane holds the slot. Calling `settle` repeatedly
+ * charges only once. If `settle` is never called, the credits remain reserved for the next assignment of the job.
  */
 function jobReservation({ services, caller }: WorkContext<ReserveNeeds>, { id, take }: JobWork): Reservation {
   const gate = services.gate(caller.accountId);

@@ -2,12 +2,15 @@ import { FolioError } from "../domain/errors.ts";
 import type { Services } from "./dependencies.ts";
 import type { WorkContext } from "./verb.ts";
 
-/** Pause before each retry, in milliseconds. Where browsers start one a second, the second retry finds one that the first did not. */
+/**
+ * Pause before each retry, in milliseconds. If only one browser can start per second, the second retry finds a browser
+ * that the first retry did not.
+ */
 const PAUSES_MS = [0, 1_000];
 
 /**
- * Runs work that may start again from its beginning. When a browser or the connection to the container is lost, runs it up to twice
- * more before the deadline. Throws the error of the last run.
+ * Runs work that may be repeated from its beginning. When a browser or the connection to the container is lost, runs
+ * the work up to twice more before the deadline. Throws the error of the last attempt.
  */
 export async function retryLost<Result>(
   { services, work }: WorkContext<Pick<Services, "clock">>,
@@ -27,7 +30,10 @@ export async function retryLost<Result>(
   }
 }
 
-/** A container that rejects a request names no cause; a lost connection is one. */
+/**
+ * Whether the error is a lost connection. A lost connection to the container has a `cause`; an error that the container
+ * returns has none.
+ */
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof FolioError)) return false;
   const { code, cause } = error;

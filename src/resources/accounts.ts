@@ -18,7 +18,10 @@ export const createAccountBody = once(() =>
 
 export const updateAccountBody = once(() => z.strictObject({ plan: plan() }));
 
-/** Adds an owner to the account who signs in with this password. An existing person gets this password. */
+/**
+ * Adds an owner to the account. The owner signs in with this password. If the person already exists, their password is
+ * replaced.
+ */
 export const providePersonBody = once(() =>
   z.strictObject({
     name: z.string().min(1).max(100),
@@ -53,7 +56,7 @@ export const grantCreditsBody = once(() =>
   }),
 );
 
-/** Returns the credit pack of a grant, with `newPackId` if the request names none. */
+/** Returns the credit pack of a grant. Its id is `newPackId` if the request contains no id. */
 export function packOf(body: z.output<ReturnType<typeof grantCreditsBody>>, newPackId: string) {
   const { credits, months, reason = "operator grant", pack_id: packId = newPackId } = body;
   return { credits, months, reason, packId };

@@ -123,7 +123,7 @@ export const assetVersionList = once(() =>
 
 export const listAssetsQuery = once(() => singleDirectionQuery(listQuery("ast")));
 
-/** An asset with its newly signed URL. */
+/** An asset with a newly signed URL of its file. */
 export interface AssetView {
   asset: StoredAsset;
   url: string;
@@ -147,7 +147,7 @@ export const assetUpdateOf = ({
   carries: update_templates,
 });
 
-/** Returns the source. The schema ensures exactly one of the two. */
+/** Returns the source. The schema ensures that exactly one of the two fields is set. */
 const assetSourceOf = ({ url, base64 = "" }: z.output<ReturnType<typeof source>>) =>
   url === undefined ? { base64 } : { url };
 

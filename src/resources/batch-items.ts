@@ -16,7 +16,7 @@ import { idOf } from "./shared.ts";
 import { renderTemplateBody, type TemplateRenderInput, templateRenderInputOf } from "./templates.ts";
 import { parseRequest } from "./validation.ts";
 
-/** An item of a batch in three forms: in the request, for rendering, and as stored until it renders. */
+/** The three forms of a batch item: in the request, for rendering, and as stored until it is rendered. */
 
 const SOURCES = ["html", "url", "markdown", "template_id"] as const;
 const SOURCES_TEXT = "html, url, markdown and template_id";
@@ -40,7 +40,7 @@ export const batchItem = once(() =>
     .superRefine((item, context) => {
       checkDocumentSource(item, SOURCES, context);
       checkTemplateFields(item, context);
-      // A template's header and footer are templates too, and are checked with it.
+      // The header and footer of a template render are templates too, and are checked together with the template.
       if (item.template_id === undefined) checkRenderOptions(item, context);
       else checkLayout(item, context);
       checkWithoutUrl(item, context);
@@ -50,12 +50,12 @@ export const batchItem = once(() =>
 
 type BatchItemBody = z.output<ReturnType<typeof batchItem>>;
 
-/** Input of one item, in the form of single renders. */
+/** Input of one item, in the same form as the input of a single render. */
 export type BatchItemInput = (
   | { kind: "document"; render: RenderInput }
   | { kind: "template"; render: TemplateRenderInput }
 ) & {
-  /** Upload target; null for none. */
+  /** Upload target; null if the item has none. */
   deliverTo: DeliveryTarget | null;
 };
 
@@ -76,16 +76,16 @@ export function itemInputOf({
     : { kind: "template", render: templateRenderInputOf(templateId, { ...options, data, version }), deliverTo };
 }
 
-/** Version of the stored form. A changed form gets the next number. */
+/** Version of the stored form. Increase it when the form changes. */
 const ITEM_VERSION = 5;
 
-/** An item with its secrets encrypted separately; null without secrets. */
+/** An item in its stored form. Its secrets are encrypted in separate fields; null if there are no secrets. */
 export interface StoredItem {
   item: BatchItemInput;
   sealedAccess: string | null;
-  /** Passwords of the result; absent without any. */
+  /** Encrypted passwords of the resulting PDF; absent if it has none. */
   sealedProtection?: string | undefined;
-  /** Encrypted, because the URL permits writing; absent without `deliver_to`. */
+  /** Encrypted upload target, because its URL permits writing; absent without `deliver_to`. */
   sealedDeliverTo?: string | undefined;
 }
 
@@ -94,7 +94,7 @@ export function itemMessage({ item, ...sealed }: StoredItem): string {
   return JSON.stringify({ version: ITEM_VERSION, item: open, ...sealed });
 }
 
-/** Reads an item from its stored text. Texts without a version contain the item's request body. */
+/** Reads an item from its stored text. A text without a version is the item's request body. */
 export function itemOfMessage(text: string): StoredItem {
   const kept: unknown = JSON.parse(text);
   if (!isVersioned(kept)) return { item: itemInputOf(parseRequest(batchItem(), kept)), sealedAccess: null };
@@ -121,7 +121,10 @@ export function withProtection(item: BatchItemInput, protection: PdfProtection |
     : { ...item, render: { ...item.render, finishing: { ...item.render.finishing, protection } } };
 }
 
-/** Removes fields that versions up to 4 did not have: deliveries and warnings from before the render. */
+/**
+ * Sets the fields that items of version 4 and older did not have to their empty values: upload target, and warnings
+ * from before the render.
+ */
 function withoutNewerFields(item: BatchItemInput): BatchItemInput {
   return item.kind === "document"
     ? { ...item, deliverTo: null, render: { ...item.render, warnings: [] } }
@@ -134,7 +137,10 @@ const withFinishing = (item: BatchItemInput): BatchItemInput =>
     ? { ...item, render: { ...item.render, finishing: NO_FINISHING, bands: null } }
     : { ...item, render: { ...item.render, finishing: NO_FINISHING } };
 
-/** Adds the less common options, which older versions had only in part. A template's options are stored as they were sent. */
+/**
+ * Adds the advanced options, of which older versions had only some. A template item needs none, because its options are
+ * stored as they were sent.
+ */
 function withAdvancedOptions(item: BatchItemInput): BatchItemInput {
   if (item.kind === "template") return item;
   const { render } = item;

@@ -83,7 +83,7 @@ export type CreateBatchBody = z.output<ReturnType<typeof createBatchBody>>;
 export interface BatchInput {
   items: BatchItemInput[];
   output: BatchOutput;
-  /** Null selects the default. */
+  /** Number of items that run in parallel; null for the default. */
   parallel: number | null;
   stopOnFailure: boolean;
   webhookUrl: string | null;
@@ -229,15 +229,15 @@ export const batchResults = once(() =>
     .meta({ id: "BatchResultList" }),
 );
 
-/** A result with the new URL of its file. */
+/** A result, with a new signed URL of its file. */
 export type ResultView = ItemResult & { url: string | null };
 
-/** Data for presenting a batch in addition to the batch object's snapshot. */
+/** Snapshot of the batch object, and the other data that the response with a batch needs. */
 export interface BatchView {
   batch: BatchSnapshot;
-  /** Null omits the results. */
+  /** Results to show; null to show none. */
   results: ResultView[] | null;
-  /** New URL of the merged PDF or ZIP. */
+  /** New signed URL of the merged PDF or ZIP. */
   fileUrl: string | null;
 }
 
@@ -252,7 +252,7 @@ export function presentResult(result: ResultView): z.output<ReturnType<typeof ba
   return { index, status: "failed", error };
 }
 
-/** Returns a page of results. Cursors are indexes. */
+/** Returns a page of results. Cursors are indexes of items. */
 export function presentResults({ items, hasMore }: Page<ResultView>): z.output<ReturnType<typeof batchResults>> {
   const last = hasMore ? items.at(-1) : undefined;
   return {
@@ -263,7 +263,7 @@ export function presentResults({ items, hasMore }: Page<ResultView>): z.output<R
   };
 }
 
-/** Returns the batch resource, with `results` only if the view has them. */
+/** Returns the batch resource. It has `results` only if the view has them. */
 export function presentBatch(view: BatchView): z.output<ReturnType<typeof batch>> {
   const { batch: stored, results, fileUrl } = view;
   const ended = isEnded(stored);

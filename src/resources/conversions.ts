@@ -11,11 +11,11 @@ import { exactlyOne, fileSource } from "./sources.ts";
 import { onlyAllowed } from "./validation-text.ts";
 
 const NO_MARGIN = "0";
-/** CSS pixels per inch. */
+/** CSS pixels per inch. The default resolution of images. */
 const DEFAULT_DPI = 96;
 const list = OFFICE_EXTENSIONS.map((extension) => `.${extension}`).join(", ");
 
-/** Options of every edit. Here, `filename` is the name of the source document. */
+/** Options of every edit except `filename`. Here, `filename` is the name of the source document. */
 const resultOptions = once(() => {
   const { filename: _, ...options } = commonEditOptions();
   return options;
@@ -155,7 +155,7 @@ function sidesOf(margin: z.output<ReturnType<typeof convertImagesBody>>["margin"
   return { top: of(sides.top), right: of(sides.right), bottom: of(sides.bottom), left: of(sides.left) };
 }
 
-/** Returns the input of the operation. */
+/** Returns the input of the operation that converts images. */
 export function imagesInputOf({
   images,
   format,
@@ -183,7 +183,10 @@ export function imagesInputOf({
 
 export type ConvertOfficeBody = z.output<ReturnType<typeof convertOfficeBody>>;
 
-/** Returns the input of the operation. Without a paper size in the request, the document keeps its own. */
+/**
+ * Returns the input of the operation that converts office files. If the request has no paper size, the document keeps
+ * its own.
+ */
 export function conversionInputOf({ source, format, custom_size, ...rest }: ConvertOfficeBody) {
   const { filename = null, landscape = null, fit_sheets: fitSheets, ...result } = rest;
   const sized = format !== undefined || custom_size !== undefined;

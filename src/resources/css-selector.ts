@@ -6,7 +6,7 @@ const FUNCTIONAL_PSEUDO_CLASSES = new Set(["is", "where", "not", "has"]);
 const STRICT_LISTS = new Set(["not", "-webkit-any"]);
 const INDEXED = /^nth-(?:last-)?(?:child|of-type)$/;
 const INDEXED_OF = /^nth-(?:last-)?child$/;
-/** An+B (CSS Syntax 3, 6.2). */
+/** The An+B microsyntax (CSS Syntax 3, section 6.2). */
 const POSITION = /^(?:even|odd|[+-]?\d+|[+-]?\d*n(?:\s*[+-]\s*\d+)?)$/i;
 /** Pseudo-classes of jQuery, Playwright and Puppeteer, which browsers do not know. */
 const NON_STANDARD_PSEUDO_CLASSES = new Set(
@@ -17,14 +17,16 @@ const NON_STANDARD_PSEUDO_CLASSES = new Set(
 const COMBINATORS = new Set([">", "+", "~"]);
 const IGNORED: ReadonlySet<TokenType> = new Set([TokenType.Comment, TokenType.EOF]);
 /**
- * Non-ASCII characters. Browsers allow all of them in names; the tokenizer follows a later draft that excludes some, such as no-break spaces.
+ * Non-ASCII characters. Browsers allow all of them in names. The tokenizer follows a later draft that excludes some,
+ * such as no-break spaces.
  */
 const NON_ASCII = /[^\p{ASCII}]/gu;
 const MATCHERS = new Set(["~", "|", "^", "$", "*"]);
 
 /**
- * Whether the text is a selector list (Selectors 4, CSS Syntax 3). Constructs that are open at the end count as closed. Names of
- * pseudo-classes and pseudo-elements are left to the browser, so that every selector that a browser accepts is valid here.
+ * Whether the text is a selector list (Selectors 4, CSS Syntax 3). A construct that is still open at the end counts as
+ * closed. Names of pseudo-classes and pseudo-elements are not checked here, because each browser knows others. So every
+ * selector that a browser accepts is valid here.
  */
 export function isCssSelector(text: string): boolean {
   const css = text.replace(NON_ASCII, "é");
@@ -32,7 +34,7 @@ export function isCssSelector(text: string): boolean {
   return reader.readList() && reader.atEnd;
 }
 
-/** Reads one selector list. Each method returns whether it could read its construct. */
+/** Reads one selector list. Each method returns whether it could read its part of the grammar. */
 class SelectorReader {
   readonly #tokens: readonly CSSToken[];
   #at = 0;
@@ -77,7 +79,7 @@ class SelectorReader {
     }
   }
 
-  /** Reads `div`, `*`, `*|div` or `|div`. Selectors in scripts have no namespace prefixes. */
+  /** Reads a type selector: `div`, `*`, `*|div` or `|div`. Namespace prefixes do not exist for selectors in scripts. */
   #readType(): boolean {
     const start = this.#at;
     if (this.#takeDelim("*") && !this.#isNamespaceBar()) return true;
@@ -138,7 +140,7 @@ class SelectorReader {
     return readArguments(token[4].value.toLowerCase(), this.#takeBlock());
   }
 
-  /** Returns the tokens between the next bracket and its closing bracket. */
+  /** Returns the tokens between the bracket at the current position and its closing bracket. */
   #takeBlock(): CSSToken[] {
     const start = this.#at + 1;
     const closers: TokenType[] = [];
@@ -194,7 +196,10 @@ const CLOSERS = new Map<TokenType, TokenType>([
   [TokenType.OpenCurly, TokenType.CloseCurly],
 ]);
 
-/** Reads arguments. `:is` and `:where` ignore invalid selectors, and arguments of unknown functions are left to the browser. */
+/**
+ * Reads the arguments of a functional pseudo-class. `:is` and `:where` ignore invalid selectors. Arguments of unknown
+ * functions are not checked here; the browser checks them.
+ */
 function readArguments(name: string, tokens: readonly CSSToken[]): boolean {
   if (NON_STANDARD_PSEUDO_CLASSES.has(name)) return false;
   if (STRICT_LISTS.has(name) || name === "has") {

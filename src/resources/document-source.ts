@@ -5,7 +5,10 @@ import { textUpTo } from "./shared.ts";
 import { webUrl } from "./sources.ts";
 import { notTogetherWith, oneOfRequired, onlyAllowed } from "./validation-text.ts";
 
-/** Request fields for the source of a document. `sources` lists the sources that the request accepts, as text. */
+/**
+ * Returns the request fields for the source of a document. `sources` is a text that lists the sources that the request
+ * accepts.
+ */
 export const documentFields = (sources: string) =>
   ({
     html: textUpTo(LIMITS.htmlBytes, "request_too_large")
@@ -37,7 +40,7 @@ export const documentFields = (sources: string) =>
       }),
   }) as const;
 
-/** Returns the source of a validated body; empty HTML without any. */
+/** Returns the source of a validated body. If the body has none, the source is empty HTML. */
 export function documentSourceOf(body: {
   html?: string | undefined;
   url?: string | undefined;
@@ -49,7 +52,7 @@ export function documentSourceOf(body: {
   return url === undefined ? { html } : { url };
 }
 
-/** Rejects a document without exactly one of the named fields, and `css` without `markdown`. */
+/** Rejects a body that does not have exactly one of the named fields, and `css` without `markdown`. */
 export function checkDocumentSource<Name extends string>(
   body: { readonly [Field in Name]?: unknown } & { markdown?: unknown; css?: unknown },
   names: readonly [Name, Name, ...Name[]],
@@ -69,7 +72,7 @@ export function checkDocumentSource<Name extends string>(
   context.addIssue({ code: "custom", path: ["css"], message: onlyAllowed("with markdown"), params });
 }
 
-/** Rejects a template without data, and data or a version without a template. */
+/** Rejects a `template_id` without `data`, and `data` or `version` without a `template_id`. */
 export function checkTemplateFields(
   body: { template_id?: unknown; data?: unknown; version?: unknown },
   context: z.core.$RefinementCtx,

@@ -7,11 +7,11 @@ export interface ErrorAdvice {
   message: string;
   param?: string;
   details?: readonly ErrorDetail[];
-  /** Whether the example has a `pdf_id`: the record of the failure, or the PDF that was made. */
+  /** Whether the example has a `pdf_id`. It is the id of the failed PDF, or of the PDF that was made. */
   hasPdfId?: true;
 }
 
-/** An example with one entry in `details`. */
+/** Returns an example with one entry in `details`. */
 const of = (param: string, message: string) => ({ param, message, details: [{ field: param, error: message }] });
 
 /** Every error code of the API. The error pages and the OpenAPI document are generated from it. */
@@ -387,7 +387,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
 const REQUEST_ID = "req_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A";
 const PDF_ID = "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A";
 
-/** Returns the body of an error response with this code, as an example. */
+/** Returns an example body of an error response with this code. */
 export function exampleError(code: ErrorCode, docsUrl: string): object {
   const { message, param = null, details = [], hasPdfId } = ERROR_GUIDE[code];
   return {

@@ -6,7 +6,7 @@ import { once } from "../domain/once.ts";
 import { contentPieces, listPieces } from "./result-pieces.ts";
 import { count, quantity, signedUrl, text } from "./shared.ts";
 
-/** JSON of pages, their text and their images. */
+/** JSON form of pages, their text and their images. */
 
 export const bbox = once(() =>
   z
@@ -74,7 +74,7 @@ export const extractedImage = once(() =>
 
 type PageJson = z.output<ReturnType<typeof extractedPage>>;
 
-/** Returns text as JSON: `content`, or `pages` when structured. */
+/** Returns extracted text as JSON: in the field `content`, or in `pages` if the text is structured. */
 export function textResult({ content, pages }: { content: string | null; pages: readonly ExtractedPage[] | null }): {
   content?: string;
   pages?: PageJson[];
@@ -91,7 +91,7 @@ const presentExtractedPage = ({ widthPt, heightPt, ...page }: ExtractedPage): Pa
   blocks: page.blocks,
 });
 
-/** Yields the JSON of `textResult` in chunks, for results that are too large for memory. */
+/** Yields the JSON of `textResult` in chunks. Used for results that are too large for memory. */
 export function textPieces(
   pieces: AsyncIterable<string> | AsyncIterable<ExtractedPage>,
   format: (typeof TEXT_FORMATS)[number],
@@ -100,7 +100,7 @@ export function textPieces(
   return contentPieces(pieces as AsyncIterable<string>);
 }
 
-/** Returns images as JSON, before they have URLs. */
+/** Returns extracted images as JSON. Their URLs are added later. */
 export const imagesResult = (images: readonly ExtractedImage[]) => ({
   images: images.map(({ widthPx, heightPx, ...image }) => ({ ...image, width: widthPx, height: heightPx })),
 });

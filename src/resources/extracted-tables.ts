@@ -8,7 +8,7 @@ import { bbox } from "./extracted-pages.ts";
 import { listPieces } from "./result-pieces.ts";
 import { count, text } from "./shared.ts";
 
-/** JSON of tables, and sheets of a workbook. */
+/** JSON form of tables, and the sheets of a workbook. */
 
 const span = once(() =>
   z.object({
@@ -74,7 +74,7 @@ export const extractedTable = once(() =>
     .meta({ id: "ExtractedTable", description: "A table that was extracted from a PDF." }),
 );
 
-/** Requested form of tables. */
+/** The form in which the request wants tables. */
 export interface TableView {
   format: (typeof TABLE_FORMATS)[number];
   headers: TableHeaders;
@@ -82,12 +82,15 @@ export interface TableView {
 
 type TableJson = z.output<ReturnType<typeof extractedTable>>;
 
-/** Returns tables as JSON: rows as `data`, or as `csv`. */
+/** Returns tables as JSON. The rows are in the field `data` or, for CSV, in `csv`. */
 export function tablesResult(tables: readonly ExtractedTable[], view: TableView): { tables: TableJson[] } {
   return { tables: tables.map((table) => presentTable(table, view)) };
 }
 
-/** Returns the rows of a table: lists of texts, CSV, or the name of its sheet. */
+/**
+ * Returns the field with the rows of a table: lists of texts or CSV. For a workbook, returns the name of the table's
+ * sheet.
+ */
 function presentTableRows(table: ExtractedTable, { format, headers: kind }: TableView) {
   const [headers, data] = tableRowsWithHeaders(table, kind);
   if (format === "json") return { data };
@@ -98,7 +101,9 @@ function presentTableRows(table: ExtractedTable, { format, headers: kind }: Tabl
 
 const sheetName = ({ page, index }: ExtractedTable): string => `Page ${page} table ${index + 1}`;
 
-/** Returns the sheets of a workbook. With headers as printed, header cells that span columns stay merged. */
+/**
+ * Returns the sheets of a workbook. If headers are shown as printed, header cells that span columns are merged cells.
+ */
 export function tableSheets(tables: readonly ExtractedTable[], { headers: kind }: TableView): TableSheet[] {
   return tables.map((table) => {
     const [headers, data] = tableRowsWithHeaders(table, kind);
@@ -150,6 +155,6 @@ function tableRowsWithHeaders({ head, data, spans }: ExtractedTable, headers: Ta
   return [head[0] ?? [], [...head.slice(1), ...data]];
 }
 
-/** Yields the JSON of `tablesResult` in chunks, for results that are too large for memory. */
+/** Yields the JSON of `tablesResult` in chunks. Used for results that are too large for memory. */
 export const tablesPieces = (tables: AsyncIterable<ExtractedTable>, view: TableView): AsyncGenerator<string> =>
   listPieces("tables", tables, (table) => presentTable(table, view));

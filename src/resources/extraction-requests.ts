@@ -7,7 +7,7 @@ import { pageRanges } from "./page-ranges.ts";
 import { metadata } from "./shared.ts";
 import { pdfSource } from "./sources.ts";
 
-/** Requests of extractions (docs/contract/interface.md; docs/contract/additions.md section 7). */
+/** Request bodies of extractions (docs/contract/interface.md; docs/contract/additions.md section 7). */
 
 const common = once(
   () =>

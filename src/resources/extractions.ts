@@ -29,7 +29,7 @@ import {
   warning,
 } from "./shared.ts";
 
-/** JSON of extractions (docs/contract/interface.md; docs/contract/additions.md section 7). */
+/** JSON form of extractions (docs/contract/interface.md; docs/contract/additions.md section 7). */
 
 const workbook = once(() =>
   z
@@ -118,24 +118,24 @@ export const extraction = once(() =>
 );
 export type Extraction = z.output<ReturnType<typeof extraction>>;
 
-/** An extraction without its result, as in lists. */
+/** An extraction without its result. Lists contain this form. */
 export const extractionSummary = once(() =>
   extraction()
     .omit({ content: true, pages: true, tables: true, images: true, workbook: true, result_url: true })
     .meta({ id: "ExtractionSummary", description: "An extraction without its result." }),
 );
 
-/** Result in its JSON form, stored as a file. */
+/** Result of an extraction in its JSON form, which is stored as a file. */
 export type ExtractionResult = Pick<Extraction, "content" | "pages" | "tables" | "images" | "workbook">;
 
 export interface ExtractionView {
   extraction: ExtractionRecord;
   nowMs: number;
-  /** Null in lists and after the retention. */
+  /** The result; null in lists, and after its retention has ended. */
   result: ExtractionResult | null;
-  /** Searchable PDF of an OCR; null after its deletion, absent when it was not requested. */
+  /** The searchable PDF that OCR made; null after it was deleted, absent if it was not requested. */
   searchablePdf?: PdfView | null;
-  /** Signed URLs of the result's files by name. The result itself has the empty name. */
+  /** Signed URLs of the result's files, by file name. The URL of the result itself has the empty string as key. */
   urls?: ReadonlyMap<string, string>;
 }
 
@@ -170,7 +170,7 @@ export function presentExtraction({
 
 const NO_URLS: ReadonlyMap<string, string> = new Map();
 
-/** Returns a result with URLs for its files and for references in its Markdown. */
+/** Returns the result with the URLs of its files, also in the image references of its Markdown. */
 function withUrls(result: ExtractionResult, urls: ReadonlyMap<string, string>): Partial<Extraction> {
   const { content, images, workbook: book, ...rest } = result;
   const urlOf = (name: string) => (urls.has(name) ? { url: urls.get(name) } : {});

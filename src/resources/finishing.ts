@@ -14,7 +14,7 @@ const KEYWORDS = 100;
 const KEYWORD_CHARACTERS = 200;
 const LANGUAGE_CHARACTERS = 64;
 const FILENAME_CHARACTERS = 200;
-/** Maximum bytes of a password. PDF ignores the rest of a longer one (ISO 32000-2, 7.6.4.3.2). */
+/** Maximum length of a password in bytes. PDF ignores further bytes (ISO 32000-2, 7.6.4.3.2). */
 const PASSWORD_BYTES = 127;
 
 const CONTROL = /[\p{Cc}\p{Cs}]/u;
@@ -222,7 +222,7 @@ export const attachments = once(() =>
     }),
 );
 
-/** Options with secrets and files. They apply to one PDF and cannot be template defaults. */
+/** Options that contain secrets or files. They apply to one PDF and cannot be defaults of a template. */
 export const finishingOptions = once(
   () =>
     ({

@@ -24,7 +24,7 @@ import {
 import { presentThumbnail, type ThumbnailView, thumbnail } from "./thumbnails.ts";
 import { onlyAllowed } from "./validation-text.ts";
 
-/** Request options of every producing endpoint, whatever its result. */
+/** Request options of every producing endpoint, independent of its kind of result. */
 export const jobOptions = once(
   () =>
     ({
@@ -49,7 +49,7 @@ interface RequestOptionsBody {
   deliver_to?: z.output<ReturnType<typeof deliverTo>>;
 }
 
-/** Request options, and the body without them. */
+/** The options of every producing endpoint, and the body without these options. */
 export interface RequestOptions {
   later: boolean;
   priority: Priority;
@@ -62,14 +62,14 @@ export function splitRequestOptions(whole: object): RequestOptions {
   return { later, priority, deliverTo: deliver_to ? deliveryTargetOf(deliver_to) : null, body };
 }
 
-/** Properties of a result that a validated body determines before the work. */
+/** Properties of the result that are known from the validated body, before the work starts. */
 export interface ExpectedResult {
   metadata: Metadata;
   compress: CompressionLevel;
   filename: string | null;
   imageFormat: ImageFormat;
   extractionFormat: ExtractionFormat;
-  /** Language of OCR; null without OCR. */
+  /** Language for OCR; null if the request needs no OCR. */
   language: OcrLanguage | null;
 }
 
@@ -130,7 +130,7 @@ const summary = once(
     }) as const,
 );
 
-/** A job without its results, as in lists and events. */
+/** A job without its results. Lists and events contain this form. */
 export const jobSummary = once(() =>
   z.object(summary()).meta({ id: "JobSummary", description: "A job without its result." }),
 );
@@ -155,7 +155,7 @@ export const job = once(() =>
 
 export type Job = z.output<ReturnType<typeof job>>;
 
-/** Data for presenting a job in addition to its record: its results, if they are shown. */
+/** A job record and its results, if the response shows them. */
 export interface JobView {
   job: JobRecord;
   made: { pdfs: PdfView[] } | { thumbnails: ThumbnailView[] } | null;

@@ -1,15 +1,18 @@
 import type * as z from "zod";
 
-/** Places of an operation in the clients, the command line and the documentation. `npm run operations` checks that each of them exists. */
+/**
+ * Where an operation appears in the clients, the command line and the documentation. `npm run operations` checks that
+ * each of these places exists.
+ */
 export interface OperationDocs {
-  /** Resource and method in the clients, such as `pdfs.create`. */
+  /** Resource and method in the client libraries, such as `pdfs.create`. */
   call: `${string}.${string}`;
   tag: Tag;
   summary: string;
   description?: string;
-  /** Command of `folio` that calls it, such as `templates list`, or the reason for no command. */
+  /** Command of the CLI `folio` that calls the operation, such as `templates list`, or the reason why there is none. */
   command: string | { none: string };
-  /** The page in docs/guides that describes it. The page names the method and the path. */
+  /** The page in docs/guides that describes the operation. The page must contain the method and the path. */
   guide: string;
 }
 

@@ -12,7 +12,10 @@ type OptionUse = "pdf" | "preview" | "image";
 interface DocumentOption<Schema extends z.ZodType, Uses extends OptionUse> {
   schema: Schema;
   uses: readonly Uses[];
-  /** Option that precedes it in the reference of POST /v1/images, if its position differs from that among the options of a PDF. */
+  /**
+   * Name of the option after which the reference of POST /v1/images lists this one. Null if the order is the same as
+   * for PDFs.
+   */
   imageAfter: string | null;
 }
 
@@ -23,13 +26,13 @@ const forUses =
     { imageAfter }: { imageAfter?: string } = {},
   ): DocumentOption<Schema, Uses> => ({ schema, uses, imageAfter: imageAfter ?? null });
 
-/** An option about the page itself: resources, waiting and emulation. */
+/** Defines an option about the page itself: resources, waiting or emulation. */
 export const forAllUses = forUses("pdf", "preview", "image");
-/** An option about paper and print. */
+/** Defines an option about paper and print. */
 export const forPdfAndPreview = forUses("pdf", "preview");
-/** An option about the file that is stored. */
+/** Defines an option about the file that is stored. */
 export const forPdfAndImage = forUses("pdf", "image");
-/** An option about the PDF that is stored. */
+/** Defines an option about the PDF that is stored. */
 export const forPdfOnly = forUses("pdf");
 
 /** The options that apply to a use. */
@@ -41,14 +44,14 @@ type OptionsOf<Use extends OptionUse, Options> = {
     : never]: Options[Name] extends DocumentOption<infer Schema, OptionUse> ? Schema : never;
 };
 
-/** Returns the schemas of the options that apply, in the order of the reference. */
+/** Returns the schemas of the options that apply to a use, in the order of the API reference. */
 export function optionsFor<
   Use extends OptionUse,
   const Options extends Record<string, DocumentOption<z.ZodType, OptionUse>>,
 >(use: Use, options: Options): OptionsOf<Use, Options> {
   const applying = Object.entries(options).filter(([, { uses }]) => uses.includes(use));
   const names = use === "image" ? inImageOrder(applying) : applying.map(([name]) => name);
-  // `Object.fromEntries` loses the names. The filter above matches the type.
+  // The type of `Object.fromEntries` does not keep the names. The filter above selects the same options as the type.
   return Object.fromEntries(names.map((name) => [name, options[name]?.schema])) as OptionsOf<Use, Options>;
 }
 

@@ -4,7 +4,10 @@ import { once } from "../domain/once.ts";
 import type { OriginFields, PageAccess, PageCookie } from "../domain/page-access.ts";
 import { mustBe, onlyAllowed } from "./validation-text.ts";
 
-/** Credentials for opening a page behind a login. No message may show them: `SECRET_FIELDS` of validation.ts lists these parameters. */
+/**
+ * Credentials for opening a page that requires a login. No message may show their values: `SECRET_FIELDS` in
+ * validation.ts lists these parameters.
+ */
 
 const MAX_COOKIES = 100;
 const MAX_ORIGINS = 20;
@@ -12,15 +15,15 @@ const MAX_FIELDS = 50;
 const NAME_CHARACTERS = 256;
 const VALUE_CHARACTERS = 4_096;
 
-/** RFC 9110, section 5.6.2, `token`. */
+/** The grammar rule `token` of RFC 9110, section 5.6.2. */
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-/** RFC 9110, section 5.5: visible characters with blanks between them. */
+/** Field value of RFC 9110, section 5.5: visible characters, with spaces or tabs only between them. */
 const FIELD_VALUE = /^[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?$/;
-/** RFC 6265, section 4.1.1, `cookie-octet`. */
+/** The grammar rule `cookie-octet` of RFC 6265, section 4.1.1. */
 const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 const DOMAIN = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 
-/** Headers that belong to the connection or the browser, or that have their own option. */
+/** Headers that the connection or the browser sets, or for which the request has an option. */
 const FORBIDDEN_HEADERS =
   /^(?:accept-encoding|connection|content-length|cookie|expect|host|keep-alive|range|te|trailer|transfer-encoding|upgrade|user-agent|(?:proxy|sec|cf)-.*)$/i;
 
@@ -167,7 +170,10 @@ export const accessOptions = once(
 const accessObject = once(() => z.strictObject(accessOptions()));
 export type AccessBody = z.output<ReturnType<typeof accessObject>>;
 
-/** Rejects credentials and statuses without a URL: their destination would be unknown, and no page has a status. */
+/**
+ * For a document without a URL, rejects credentials that do not name their destination, and `fail_on.status`, because
+ * such a document has no HTTP status.
+ */
 export function checkWithoutUrl(body: DocumentBody, context: z.core.$RefinementCtx): void {
   if (body.url !== undefined) return;
   if (body.fail_on?.status !== undefined) {
@@ -192,7 +198,7 @@ type DocumentBody = AccessBody & {
   fail_on?: { status?: unknown } | undefined;
 };
 
-/** Returns the credentials, or null without any. `url` is the rendered URL, null for html. */
+/** Returns the credentials, or null if there are none. `url` is the URL of the rendered page; null for HTML. */
 export function accessOf(
   { cookies = [], headers: given = {}, basic_auth }: AccessBody,
   url: string | null,
@@ -229,7 +235,7 @@ function basicAuthField(
   return { origin: new URL(origin ?? url ?? "").origin, fields: [{ name: "Authorization", value }] };
 }
 
-/** Merges header fields into one entry per origin. */
+/** Merges header fields into one entry for each origin. */
 const merged = (fields: OriginFields[]): OriginFields[] =>
   [...Map.groupBy(fields, ({ origin }) => origin)].map(([origin, same]) => ({
     origin,

@@ -61,7 +61,7 @@ export const pageNumbers = once(() =>
     }),
 );
 
-/** Returns validated page numbers in the editor's form. */
+/** Returns validated page number options in the form that the PDF editor needs. */
 export function numberingOf({
   margin,
   font_size: fontPt,

@@ -8,19 +8,22 @@ import { forAllUses, forPdfAndPreview, optionsFor } from "./option-uses.ts";
 import { checkedString, textUpTo } from "./shared.ts";
 import { notTogetherWith } from "./validation-text.ts";
 
-/** Options about the printed parts of a page and the emulated browser. */
+/** Options about which parts of a page are printed, and about the emulated browser. */
 
 const MOST_PATTERNS = 100;
 const PATTERN_CHARACTERS = 500;
 const FUNCTION_BYTES = 64 * 1024;
 const USER_AGENT_CHARACTERS = 500;
 const RANGES_CHARACTERS = 500;
-/** Maximum length of a time zone or a language tag. */
+/** Maximum length of a time zone or a language tag, in characters. */
 const NAME_CHARACTERS = 64;
 const CONTENTS_TITLE_BYTES = 500;
 const VIEWPORT_PX = { min: 16, max: 8_192 } as const;
 
-/** Whether the ranges are ascending and disjoint, because the browser prints each page once in the document's order. */
+/**
+ * Whether the page ranges are ascending and disjoint. They must be, because the browser prints each page once and in
+ * the document's order.
+ */
 function isRising(text: string): boolean {
   if (text.length > RANGES_CHARACTERS) return false;
   const ranges = parsePageRanges(text);
@@ -48,7 +51,10 @@ const viewport = once(() =>
   }),
 );
 
-/** Returns a time zone in the spelling of the database, which the browser requires. Null for offsets and unknown names. */
+/**
+ * Returns a time zone in the spelling of the time zone database, which the browser requires. Returns null for offsets
+ * and unknown names.
+ */
 function timezoneNamed(name: string): string | null {
   if (name.length > NAME_CHARACTERS || !/^[a-z]/i.test(name)) return null;
   try {
@@ -148,7 +154,7 @@ export const PAGE_DEFAULTS = {
   outline: true,
 } as const;
 
-/** Options of a page, each with the uses that it applies to. */
+/** Options of a page. Each option lists the uses to which it applies. */
 export const pageOptions = once(
   () =>
     ({
@@ -271,7 +277,7 @@ export const pageOptions = once(
 const optionsObject = once(() => z.strictObject(optionsFor("pdf", pageOptions())));
 type PageOptionsBody = z.output<ReturnType<typeof optionsObject>>;
 
-/** Rejects contradictory options. `prefer_css_page_size` is checked with the paper options. */
+/** Rejects contradictory options. The paper options check `prefer_css_page_size`. */
 export function checkPageOptions(
   body: PageOptionsBody & { prefer_css_page_size?: boolean | undefined },
   context: z.core.$RefinementCtx,
@@ -320,7 +326,10 @@ const contentsOf = (asked: PageOptionsBody["contents"], pageOffset: number): Con
   pageOffset,
 });
 
-/** Returns the emulation; null without any, because only then a window can be reused. */
+/**
+ * Returns the emulation options, or null if all have their defaults. A browser window can be reused only if there is no
+ * emulation.
+ */
 function emulationOf(body: PageOptionsBody): Emulation | null {
   const emulation: Emulation = {
     media: body.media === "screen" ? "screen" : null,

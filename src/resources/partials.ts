@@ -186,7 +186,7 @@ export const presentPartial = (shown: StoredPartial): z.output<ReturnType<typeof
   uses: shown.uses,
 });
 
-/** Result of the update operation. */
+/** Result of the operation that updates a partial. */
 interface Updated {
   partial: StoredPartial;
   templates: UpdatedTemplates;

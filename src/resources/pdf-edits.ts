@@ -28,7 +28,7 @@ export const commonEditOptions = once(
 const commonObject = once(() => z.strictObject(commonEditOptions()));
 export type CommonBody = z.output<ReturnType<typeof commonObject>>;
 
-/** Returns the options of every edit besides its sources. */
+/** Returns the options that every edit has, apart from its sources. */
 export const editOutputOf = ({ output, compress, metadata, ...rest }: CommonBody) => ({
   output,
   compress,
@@ -171,7 +171,7 @@ export const reorderBody = once(() =>
     .meta({ id: "ReorderPdf" }),
 );
 
-/** Response of a split. */
+/** Response body of POST /v1/pdfs/split. */
 export const splitResult = once(() =>
   z
     .object({ object: kind("list"), data: z.array(pdf()).meta({ description: "The parts in order." }) })
@@ -180,7 +180,7 @@ export const splitResult = once(() =>
 
 export type SplitPdfs = z.output<ReturnType<typeof splitResult>>;
 
-/** Returns each source with its pages. */
+/** Returns each source with its page ranges. */
 export const mergeInputOf = ({
   sources,
   page_ranges: ranges,
@@ -207,7 +207,7 @@ export const watermarkInputOf = ({
   mark: markOf({ text, image }),
 });
 
-/** Returns text or image. The schema ensures exactly one of the two. */
+/** Returns the text or the image of a watermark. The schema ensures that exactly one is set. */
 function markOf({ text, image }: Pick<z.output<ReturnType<typeof watermarkBody>>, "text" | "image">) {
   if (text) {
     const { content, font_size: fontPt, color, rotation, position } = text;

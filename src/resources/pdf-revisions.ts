@@ -282,7 +282,7 @@ export const flattenBody = once(() =>
 
 type ReviseBody = CommonBody & { source: z.output<ReturnType<typeof pdfSource>> };
 
-/** Returns the input of an edit. Finishing options need no step. */
+/** Returns the input of an edit. A request that sets only finishing options has no steps. */
 export const revisionInputOf = ({ source, ...rest }: ReviseBody, steps: PdfStep[] = []) => ({
   ...editOutputOf(rest),
   source: sourceOf(source),

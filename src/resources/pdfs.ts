@@ -184,11 +184,11 @@ export const pdf = once(() =>
 
 export type Pdf = z.output<ReturnType<typeof pdf>>;
 
-/** Data for presenting a PDF in addition to its record. */
+/** A PDF record, and the other data that its response needs. */
 export interface PdfView {
   pdf: PdfRecord;
   nowMs: number;
-  /** Signed URL; null when there is no file to download. */
+  /** Signed URL of the file; null if there is no file to download. */
   url: string | null;
   screenshotUrl: string | null;
   /** Expiry of the URL, epoch ms. */

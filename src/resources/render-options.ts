@@ -14,9 +14,12 @@ import { checkPageOptions, pageOptions, pageOptionsOf } from "./page-options.ts"
 import { checkedString, length, metadata, textUpTo } from "./shared.ts";
 import { mustBe } from "./validation-text.ts";
 
-/** Options of POST /v1/pdfs that template renders, template defaults and batch items share. */
+/** Options that POST /v1/pdfs, template renders, template defaults and batch items share. */
 
-/** Whether the length is a valid page side. The tolerance covers rounding: 5080mm is 14400pt except for the last bit of a double. */
+/**
+ * Whether the length, in points, is a valid page side. The tolerance is for rounding: 5080mm and 14400pt differ in the
+ * last bit of a double.
+ */
 const isPageSide = (points: number): boolean =>
   points >= PAGE_SIDE_PT.min - ROUNDING_PT && points <= PAGE_SIDE_PT.max + ROUNDING_PT;
 const ROUNDING_PT = 1e-6;
@@ -118,7 +121,10 @@ export const WATERMARK_DEFAULTS = { color: "#00000020", rotation: -45, position:
 
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cn}\u2800]/u;
 
-/** Text of a watermark with a visible character. Whitespace and format characters alone would leave no visible stamp. */
+/**
+ * Text of a watermark. It must contain a visible character: whitespace and format characters alone would make an
+ * invisible watermark.
+ */
 export const visibleText = once(() =>
   z
     .string()
@@ -162,7 +168,7 @@ export const output = once(() =>
   }),
 );
 
-/** Values of options that neither the request nor the template sets. */
+/** Values of options that neither the request nor the template has set. */
 const RENDER_DEFAULTS = {
   output: "url",
   format: "a4",
@@ -178,8 +184,8 @@ const RENDER_DEFAULTS = {
 } as const;
 
 /**
- * All options except the source, without defaults, so that a template's defaults and a render's options can be merged. Each option names the
- * uses that it applies to.
+ * All options except the source. They have no defaults here, so that the options of a render can be merged with those
+ * of a template. Each option lists the uses to which it applies.
  */
 const documentOptions = once(
   () =>
@@ -325,13 +331,13 @@ const documentOptions = once(
 export const renderOptions = once(() => optionsFor("pdf", documentOptions()));
 /** Options of a preview. */
 export const previewOptions = once(() => optionsFor("preview", documentOptions()));
-/** Options of an image, in addition to its own about window and file. */
+/** Options that an image shares with a PDF. Images have further options about window and file. */
 export const imageOptions = once(() => optionsFor("image", documentOptions()));
 
 const optionsObject = once(() => z.strictObject(renderOptions()));
 export type RenderOptionsBody = z.output<ReturnType<typeof optionsObject>>;
 
-/** Checks combinations of options with which Chromium would fail to print without a reason. */
+/** Rejects combinations of options for which Chromium would fail to print without giving a reason. */
 export function checkRenderOptions(options: RenderOptionsBody, context: z.core.$RefinementCtx): void {
   checkLayout(options, context);
   for (const name of ["header", "footer"] as const) {
@@ -348,7 +354,7 @@ const htmlsOf = (body: BandBody): string[] =>
 
 type BandBody = NonNullable<RenderOptionsBody["header"]>;
 
-/** Whether Chromium cannot print header or footer itself. */
+/** Whether Folio must draw header and footer itself, because Chromium cannot print them with these options. */
 function isComposed({ header, footer, page_offset: offset = 0 }: RenderOptionsBody): boolean {
   return [header, footer].some((band) => {
     if (!band) return false;
@@ -376,7 +382,7 @@ function checkBands(options: RenderOptionsBody, context: z.core.$RefinementCtx):
   }
 }
 
-/** Rejects contradictory layouts, and margins that leave no printable area. */
+/** Rejects contradictory layout options, and margins that leave no printable area. */
 export function checkLayout(options: RenderOptionsBody, context: z.core.$RefinementCtx): void {
   checkPageOptions(options, context);
   checkBands(options, context);
@@ -392,7 +398,9 @@ export function checkLayout(options: RenderOptionsBody, context: z.core.$Refinem
   });
 }
 
-/** Returns the size in points and its name in the resource. A custom size overrides a name. */
+/**
+ * Returns the page size in points, and its name in the resource. A custom size takes precedence over a named format.
+ */
 export function pageSizeOf({
   format = RENDER_DEFAULTS.format,
   custom_size,
@@ -454,7 +462,7 @@ export function optionsOf(
   };
 }
 
-/** Returns the height in points; null to measure the band. */
+/** Returns the height of a header or footer in points, or null if its height must be measured. */
 const heightOf = (band: RenderOptionsBody["header"]): number | null =>
   band?.height === undefined || band.height === "auto" ? null : points(band.height);
 

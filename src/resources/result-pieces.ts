@@ -1,7 +1,8 @@
-/** JSON of results that are too large for memory, in chunks. */
+/** The JSON of results that are too large for memory, in chunks. */
 
 /**
- * Yields a text as JSON. Two halves of a surrogate pair in different chunks are escaped separately and form one character (RFC 8259, 7).
+ * Yields a text as a JSON string, in chunks. If the two halves of a surrogate pair are in different chunks, each half
+ * is escaped separately. Together the escapes are one character (RFC 8259, section 7).
  */
 export async function* contentPieces(stretches: AsyncIterable<string>): AsyncGenerator<string> {
   yield '{"content":"';

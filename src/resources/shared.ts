@@ -7,9 +7,11 @@ import { once } from "../domain/once.ts";
 import { WARNING_CODES } from "../domain/warnings.ts";
 import { listed, mustBe, notTogetherWith } from "./validation-text.ts";
 
-/** Schemas and formats that several resources share. */
+/** Schemas and formats that several resources use. */
 
-/** Returns a schema of strings that fails with "… must be <text>; got <value>." if the check does not hold. */
+/**
+ * Returns a schema for strings that fulfil `holds`. For other strings, it fails with "… must be <text>; got <value>."
+ */
 export const checkedString = (text: string, holds: (value: string) => boolean) =>
   z.string().refine(holds, mustBe(text));
 
@@ -24,7 +26,7 @@ export const length = once(() =>
 
 const utf8 = new TextEncoder();
 
-/** Text with a maximum size in bytes of UTF-8. */
+/** Returns a schema for text with a maximum length in bytes of UTF-8. */
 export const textUpTo = (bytes: number, code: "request_too_large" | "invalid_parameter" = "invalid_parameter") =>
   z.string().superRefine((value, context) => {
     if (value.length <= bytes / 3) return;
@@ -91,10 +93,10 @@ export const idOf = (prefix: IdPrefix) =>
     pattern: `^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`,
   });
 
-/** The field `object` of a resource. */
+/** Returns the schema of the field `object` of a resource. */
 export const kind = <Name extends string>(name: Name) => z.literal(name).meta({ description: `Always ${name}.` });
 
-/** A whole number in a response, with an example. */
+/** Returns the schema of a whole number in a response, with an example. */
 export const count = (description: string, example: number) =>
   z
     .number()
@@ -102,25 +104,27 @@ export const count = (description: string, example: number) =>
     .min(0)
     .meta({ description, examples: [example] });
 
-/** A number in a response, with an example. */
+/** Returns the schema of a number in a response, with an example. */
 export const quantity = (description: string, example: number) => z.number().meta({ description, examples: [example] });
 
-/** A text in a response, with an example. */
+/** Returns the schema of a text in a response, with an example. */
 export const text = (description: string, example: string) => z.string().meta({ description, examples: [example] });
 
-/** A signed URL in a response, with an example for a file of this name. */
+/** Returns the schema of a signed URL in a response. Its example is the URL of a file with this name. */
 export const signedUrl = (description: string, name: string) =>
   text(description, `https://files.example.com/files/${name}?exp=…&k=…&sig=…`);
 
 export const creditsUsed = once(() => count("Credits that this cost. 0 with a test key.", 1));
 
-/** An id in a path. A malformed id is treated like an unknown one. */
+/**
+ * Returns the schema of an id in a path. It accepts malformed ids too, because they get the same error as unknown ids.
+ */
 export const pathId = (prefix: IdPrefix) => z.strictObject({ id: z.string().meta(idMeta(prefix)) });
 
 /** Formats a time for JSON. */
 export const isoTime = (epochMs: number): string => new Date(epochMs).toISOString();
 
-/** Query parameters of every list (docs/contract/additions.md section 2). */
+/** Returns the query parameters that every list has (docs/contract/additions.md section 2). */
 export const listQuery = (prefix: IdPrefix) => ({
   limit: z.coerce
     .number()
@@ -141,7 +145,7 @@ type ListQuery = { limit: number; starting_after?: string | undefined; ending_be
 
 const isGiven = (query: object, name: string): boolean => (query as Record<string, unknown>)[name] !== undefined;
 
-/** Rejects a query with both directions. */
+/** Returns the schema of a query that must not contain both `starting_after` and `ending_before`. */
 export const singleDirectionQuery = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape).superRefine((value: object, context) => {
     if (isGiven(value, "starting_after") && isGiven(value, "ending_before")) {
@@ -154,7 +158,7 @@ export const singleDirectionQuery = <Shape extends z.ZodRawShape>(shape: Shape) 
     }
   });
 
-/** Rejects an update without a field. */
+/** Returns a check that rejects an update that sets none of the fields. */
 export const requiresOneField = (fields: readonly string[]) => (body: object, context: z.core.$RefinementCtx) => {
   if (Object.keys(body).length > 0) return;
   const message = `must have at least one of ${listed(fields, "and")}`;
@@ -167,7 +171,7 @@ export const pageRequestOf = (query: ListQuery): PageRequest => ({
   endingBefore: query.ending_before ?? null,
 });
 
-/** Schema of one page of a list, named after its items, so that clients have a type for it. */
+/** Returns the schema of one page of a list. It is named after the list's items, so that clients have a type for it. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z
     .object({
@@ -188,7 +192,7 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
     })
     .meta({ id: `${item.meta()?.id}List` });
 
-/** Returns a page as JSON. `next_cursor` continues in the direction of the request. */
+/** Returns a page as JSON. `next_cursor` continues in the same direction as the request. */
 export function presentPage<Item, Shown extends { id: string }>(
   { items, hasMore }: Page<Item>,
   query: { ending_before?: unknown },

@@ -28,7 +28,7 @@ const base64 = once(() =>
     }),
 );
 
-/** Rejects an object without exactly one of the fields. */
+/** Rejects an object that does not have exactly one of the fields. */
 export function exactlyOne(value: object, fields: readonly string[], context: z.core.$RefinementCtx): void {
   const given = fields.filter((field) => (value as Record<string, unknown>)[field] !== undefined);
   if (given.length === 1) return;
@@ -63,13 +63,13 @@ export const pdfSource = once(() =>
     }),
 );
 
-/** Returns a validated source in the form of the operations. */
+/** Returns a validated source in the form that operations use. */
 export function sourceOf({ pdf_id, url, base64: bytes, password }: z.output<ReturnType<typeof pdfSource>>) {
   if (pdf_id !== undefined) return { pdfId: pdf_id, password };
   return url === undefined ? { base64: bytes ?? "", password } : { url, password };
 }
 
-/** A file of any type: exactly one of the two fields. */
+/** A file of any type. Exactly one of the two fields must be set. */
 export const fileSource = once(
   () =>
     ({
@@ -78,7 +78,7 @@ export const fileSource = once(
     }) as const,
 );
 
-/** Returns the documents and images that a validated body names, with their fields. */
+/** Returns the documents and images to which a validated body refers, each with the name of its field. */
 export function sourcesIn(body: unknown): { param: string; pdfId: string | undefined; url: string | undefined }[] {
   const { source, insert, sources, images } = body as Record<string, unknown>;
   const one = (param: string, value: unknown) => {
@@ -86,7 +86,7 @@ export function sourcesIn(body: unknown): { param: string; pdfId: string | undef
     const { pdf_id: pdfId, url } = value as { pdf_id?: string; url?: string };
     return [{ param, pdfId, url }];
   };
-  // `images` of a text extraction is an option, not a list of sources.
+  // In a text extraction, `images` is an option, not a list of sources.
   const many = (param: string, list: unknown) =>
     Array.isArray(list) ? list.flatMap((item, i) => one(`${param}[${i}]`, item)) : [];
   return [...one("source", source), ...one("insert", insert), ...many("sources", sources), ...many("images", images)];

@@ -58,7 +58,7 @@ export const previewDraftBody = once(() =>
     }),
 );
 
-/** Returns the input of the operation. */
+/** Returns the input of the operation that previews a template. */
 export function templatePreviewInputOf(
   id: string,
   { page, width, data, ...rest }: z.output<ReturnType<typeof previewTemplateBody>>,
@@ -99,7 +99,7 @@ export const templatePreview = once(() =>
 
 export type TemplatePreview = z.output<ReturnType<typeof templatePreview>>;
 
-/** Data for presenting a preview. */
+/** A preview and the data that its response needs. */
 export interface TemplatePreviewView {
   template: { id: string; name: string; version: number } | null;
   picture: { page: number; width: number; height: number; png: Uint8Array };

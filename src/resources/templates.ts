@@ -30,7 +30,7 @@ import {
 
 const utf8 = new TextEncoder();
 
-/** Any JSON object, stored as it was sent. `bytes` limits its size as JSON text. */
+/** Returns a schema for any JSON object. It is stored as it was sent. `bytes` limits its length as JSON text. */
 const jsonObject = (bytes: number) =>
   z.record(z.string(), z.custom<Json>()).superRefine((value, context) => {
     const size = utf8.encode(JSON.stringify(value)).byteLength;
@@ -181,15 +181,15 @@ export const renderTemplateBody = once(() =>
 export const validateTemplateBody = once(() => renderTemplateBody().meta({ id: "ValidateTemplate" }));
 
 export type CreateTemplateBody = z.output<ReturnType<typeof createTemplateBody>>;
-/** A render of a template. Its options override the template's defaults, which are stored in the same form. */
+/** Input for rendering a template. The options override the template's defaults, which are stored in the same form. */
 export interface TemplateRenderInput {
   templateId: string;
-  /** Null selects the newest version. */
+  /** Version of the template; null for the newest. */
   version: number | null;
   data: JsonObject;
   options: TemplateDefaults;
   access: PageAccess | null;
-  /** Finishing options without the metadata, which is among the options. */
+  /** Finishing options, without the document metadata, which is in `options`. */
   finishing: Finishing;
 }
 
@@ -372,7 +372,7 @@ export const presentTemplateSummary = (shown: TemplateSummary): z.output<ReturnT
   render_count: shown.renderCount,
 });
 
-/** Returns warnings, which only a template that is being saved has. */
+/** Returns the warnings of a template that was just saved. A template that is only read has none. */
 function presentWarnings(shown: Template | SavedTemplate): { warnings?: Warning[] } {
   return "warnings" in shown && shown.warnings.length > 0 ? { warnings: shown.warnings } : {};
 }
@@ -414,7 +414,7 @@ export const presentTemplateVersions = (
 ): z.output<ReturnType<typeof templateVersionList>> =>
   presentVersions(page, query, (shown) => presentTemplateVersion(id, shown));
 
-/** Returns one page of versions. Cursors are version numbers. */
+/** Returns one page of a list of versions. Cursors are version numbers. */
 export function presentVersions<Version extends { version: number }, Shown>(
   page: Page<Version>,
   query: z.output<ReturnType<typeof listVersionsQuery>>,
@@ -424,7 +424,7 @@ export function presentVersions<Version extends { version: number }, Shown>(
   return { ...numbered, data: numbered.data.map(({ shown }) => shown) };
 }
 
-/** Returns a new template's content; omitted parts are empty. */
+/** Returns the content of a new template. Parts that the request omits are empty. */
 export function contentOf(body: CreateTemplateBody): TemplateContent {
   const {
     name,
@@ -439,7 +439,7 @@ export function contentOf(body: CreateTemplateBody): TemplateContent {
   return { name, html, schema, css, description, sampleData, translations, defaults };
 }
 
-/** Returns the parts that an update names; null clears a part. */
+/** Returns the parts of a template that an update changes. Null clears a part. */
 export function changesOf({
   sample_data: sampleData,
   defaults,
@@ -453,7 +453,10 @@ export function changesOf({
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
 }
 
-/** Merges options: each option of a render replaces the template's default as a whole. */
+/**
+ * Merges the options of a render with the template's defaults. Each option of the render replaces the whole default,
+ * including nested fields.
+ */
 export function mergeOptions(defaults: JsonObject, given: TemplateDefaults): JsonObject {
   const { custom_size: size, ...rest } = defaults;
   const sizeStays = size !== undefined && given.format === undefined;

@@ -37,7 +37,7 @@ export const createThumbnailsBody = once(() =>
     .meta({ id: "CreateThumbnails" }),
 );
 
-/** Returns the input of the operation. */
+/** Returns the input of the operation that creates thumbnails. */
 export const thumbnailsInputOf = ({ source, width, ...rest }: z.output<ReturnType<typeof createThumbnailsBody>>) => ({
   ...rest,
   source: sourceOf(source),
@@ -73,7 +73,7 @@ export const thumbnail = once(() =>
     .meta({ id: "Thumbnail", description: "A thumbnail of a page." }),
 );
 
-/** Response to a request for several pages. */
+/** Response body with the images of several pages. */
 export const thumbnails = once(() =>
   z
     .object({
@@ -101,7 +101,7 @@ export const thumbnailListOf = (query: z.output<ReturnType<typeof listThumbnails
 
 export interface ThumbnailView {
   thumbnail: ThumbnailRecord;
-  /** Signed URL; null when there is no file to download. */
+  /** Signed URL of the image; null if there is no file to download. */
   url: string | null;
   /** Expiry of the URL, epoch ms. */
   urlExpiresAt: number;

@@ -6,7 +6,10 @@ import { templateVersion } from "./templates.ts";
 
 const USES = { partial: "includes the partial", asset: "uses the asset" } as const;
 
-/** Field `update_templates` of a change of a partial or an asset. */
+/**
+ * Returns the schema of the field `update_templates`, with which a change of a partial or an asset also updates
+ * templates.
+ */
 export const updateTemplates = (resource: keyof typeof USES) =>
   z
     .boolean()
@@ -29,7 +32,7 @@ export const updatedTemplates = (resource: "partial" | "asset") =>
     )
     .meta({ description: `With \`update_templates\`: the templates that use the ${resource}.` });
 
-/** Result of the operations. */
+/** The templates that the operations updated, or could not update. */
 export type UpdatedTemplates = {
   id: string;
   name: string;

@@ -2,49 +2,58 @@ import type * as z from "zod";
 import { type ErrorCode, formatJson, formatValueWithType } from "../domain/errors.ts";
 
 /**
- * Every text of a validation message (docs/writing.md, "Validation messages"): `<field> must <rule>; got <value>.` A check of our own
- * gives the part after the field's name, in one of the forms below.
+ * All texts of validation messages (docs/writing.md, "Validation messages"): `<field> must <rule>; got <value>.`
+ * Folio's own checks return the part after the field's name, in one of the forms below.
  */
 
 export type Issue = z.core.$ZodIssue;
 
-/** Additions of a custom check to its message. */
+/** Parameters with which a custom check extends its message. */
 export interface IssueParams {
-  /** Code of the error, if other than `invalid_parameter`. */
+  /** Code of the error, if it is not `invalid_parameter`. */
   code?: ErrorCode;
   /** Whether the message ends with the received value. */
   showsValue?: true;
 }
 
-/** Error of a check that the value fails: "… must be <text>; got <value>." */
+/** Returns the error of a check that the value does not pass: "… must be <text>; got <value>." */
 export const mustBe = (text: string) => ({
   error: `must be ${text}`,
   params: { showsValue: true } satisfies IssueParams,
 });
 
-/** For a field that has no meaning by itself: "dpi is allowed only without format and custom_size." */
+/**
+ * Returns the message for a field that is allowed only under a condition: "dpi is allowed only without format and
+ * custom_size."
+ */
 export const onlyAllowed = (condition: string): string => `is allowed only ${condition}`;
 
-/** For two fields of which the request may have one: "url cannot be sent together with html: send one of them." */
+/**
+ * Returns the message for two fields of which the request may have only one: "url cannot be sent together with html:
+ * send one of them."
+ */
 export const notTogetherWith = (other: string): string => `cannot be sent together with ${other}: send one of them`;
 
-/** For several fields of which the request must have one: "html is required: send one of html, url and markdown." */
+/**
+ * Returns the message for several fields of which the request must have one: "html is required: send one of html, url
+ * and markdown."
+ */
 export const oneOfRequired = (fields: readonly string[]): string =>
   `is required: send ${fields.length > 2 ? "one of " : ""}${listed(fields, fields.length > 2 ? "and" : "or")}`;
 
-/** `a, b and c` */
+/** Returns a list as text: `a, b and c` */
 export const listed = (names: readonly string[], word: "and" | "or"): string =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1)}`;
 
-/** Returns the sentence about one field. `got` is empty or begins with "; got". */
+/** Returns the message about one field. `got` is empty or starts with "; got". */
 export const sentence = (field: string, problem: string, got = ""): string =>
   `${field || "The request body"} ${problem.replace(/\.$/, "")}${got}.`;
 
-/** Returns the rule of several schemas of which one must hold: `be a string or an object`. */
+/** Returns the rule for a value that must match one of several schemas: `be a string or an object`. */
 export const allowedByAny = (issues: readonly Issue[]): string =>
   [...new Set(issues.map(allowed))].map((text, i) => (i === 0 ? text : text.replace(/^be /, ""))).join(" or ");
 
-/** Returns the rule that the value broke, as it follows "must": `be a string`, `have at most 50 items`. */
+/** Returns the rule that the value broke, in the form that follows "must": `be a string`, `have at most 50 items`. */
 export function allowed(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -92,7 +101,10 @@ function sized(origin: string, bound: string, size: number | bigint): string {
   return unit ? `have ${bound} ${size} ${unit}${size === 1 ? "" : "s"}` : `be ${bound} ${size}`;
 }
 
-/** Returns the received value, or its size if the size is wrong: `; got 3`. Adds its type if the type is wrong. */
+/**
+ * Returns the received value: `; got 3`. If the size is wrong, returns the size instead. If the type is wrong, adds the
+ * type.
+ */
 export function got(issue: Issue, sent: unknown): string {
   if (issue.code === "invalid_key") {
     const [inner] = issue.issues;
@@ -105,7 +117,10 @@ export function got(issue: Issue, sent: unknown): string {
   return `; got ${hasWrongType(issue, sent) ? formatValueWithType(sent) : formatJson(sent)}`;
 }
 
-/** Whether the type is wrong. Query parameters are always text, and a fraction has the type of a whole number. */
+/**
+ * Whether the value has a wrong type. A query parameter is always text, so its type is not wrong. Nor is the type of a
+ * fraction where a whole number is required.
+ */
 function hasWrongType(issue: Issue, sent: unknown): boolean {
   const coerced = issue.input !== undefined && typeof issue.input !== typeof sent;
   if (issue.code === "invalid_type") return !(coerced || (issue.expected === "int" && typeof sent === "number"));

@@ -15,8 +15,8 @@ interface Place {
 }
 
 /**
- * Validates a value and returns the schema's output. Throws one FolioError that lists the problems; code and `param` are those of the first.
- * `prefix` is the path of the value in the request, such as `items[3]`.
+ * Validates a value and returns the schema's output. Throws one FolioError that lists all problems. Its code and
+ * `param` are those of the first problem. `prefix` is the path of the value in the request, such as `items[3]`.
  */
 export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: unknown, prefix = ""): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true });
@@ -35,13 +35,13 @@ export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: un
   });
 }
 
-/** Returns a message about the first problem and the number of the others. */
+/** Returns a message about the first problem that also states how many other problems there are. */
 export function withMore(message: string, { first, omitted }: Pick<ErrorDetailList, "first" | "omitted">): string {
   const more = first.length - 1 + omitted;
   return more > 0 ? `${message} (and ${more} more, see details)` : message;
 }
 
-/** Fields whose values no message may show. */
+/** Fields whose values must not appear in any message. */
 const SECRET_FIELDS: ReadonlySet<PropertyKey> = new Set([
   "cookies",
   "headers",
@@ -52,7 +52,10 @@ const SECRET_FIELDS: ReadonlySet<PropertyKey> = new Set([
   "owner_password",
 ]);
 
-/** Yields problems in the order of the schema, each created on demand, because there may be hundreds of thousands. */
+/**
+ * Yields functions that create the problems, in the order of the schema. Each problem is created only when needed,
+ * because there may be hundreds of thousands.
+ */
 function* faultsOf(issues: readonly Issue[], place: Place): Generator<() => Fault> {
   for (const issue of issues) {
     if (issue.code === "unrecognized_keys") {
@@ -88,7 +91,10 @@ const missing = (field: string): Fault => ({ field, code: "missing_parameter", e
 const gotUnlessSecret = (issue: Issue, sent: unknown): string =>
   issue.path.some((step) => SECRET_FIELDS.has(step)) ? "" : got(issue, sent);
 
-/** Yields the problems of the union's branch that matches the value's form, or else the forms that all branches accept. */
+/**
+ * Yields the problems of the union branch that matches the form of the value. If no branch matches, yields the forms
+ * that the branches accept.
+ */
 function* unionFaults(issue: Extract<Issue, { code: "invalid_union" }>, place: Place): Generator<() => Fault> {
   const inside = { value: place.value, prefix: place.prefix };
   const placed = issue.errors.map((issues) =>
@@ -113,7 +119,7 @@ function* unionFaults(issue: Extract<Issue, { code: "invalid_union" }>, place: P
   };
 }
 
-/** Returns the value as it was sent. The issue contains the coerced value. */
+/** Returns the value as it was sent. The value in the issue may be converted to another type. */
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, step) =>
@@ -124,7 +130,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** Maximum length of an unknown field's name in a message. */
+/** Maximum number of characters of an unknown field's name that a message shows. */
 const NAME_CHARACTERS = 80;
 
 /** Formats a path: `["items", 3, "data", "total"]` → `items[3].data.total`. */

@@ -20,7 +20,7 @@ const subscribed = once(() =>
     }),
 );
 
-/** Event types without duplicates. */
+/** List of event types, from which duplicates are removed. */
 const subscribing = once(() =>
   subscribed()
     .max(100)
@@ -70,7 +70,7 @@ export const webhookEndpoint = once(() =>
 
 export const listWebhookEndpointsQuery = once(() => singleDirectionQuery(listQuery("we")));
 
-/** Data for presenting an endpoint. */
+/** A webhook endpoint and the data that its response needs. */
 export interface WebhookEndpointView {
   endpoint: {
     id: string;
@@ -83,7 +83,7 @@ export interface WebhookEndpointView {
   nowMs: number;
 }
 
-/** Returns the endpoint, with `secret` only on creation. */
+/** Returns the endpoint as JSON. It has `secret` only when the endpoint was just created. */
 export function presentWebhookEndpoint(
   { endpoint, nowMs }: WebhookEndpointView,
   secret?: string,

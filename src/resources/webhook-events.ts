@@ -10,7 +10,9 @@ import { idOf, kind, timestamp } from "./shared.ts";
 import { thumbnail } from "./thumbnails.ts";
 import { webhookEndpoint } from "./webhook-endpoints.ts";
 
-/** Body of a delivery: the event, and the affected resource as it was at that time. */
+/**
+ * Returns the schema of a delivery's body: the event, and the affected resource in its state when the event happened.
+ */
 const delivered = <Data extends z.ZodType>(type: SentEventType, data: Data) =>
   z
     .object({

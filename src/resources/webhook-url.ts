@@ -2,7 +2,7 @@ import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
 import { checkedString } from "./shared.ts";
 
-/** URL of a webhook receiver. Whether the address may be contacted is checked on creation and at each attempt. */
+/** URL of a webhook receiver. Whether Folio may contact the address is checked on creation and at each attempt. */
 export const webhookUrl = once(() =>
   checkedString(
     `an http or https URL of at most ${LIMITS.urlCharacters} characters`,

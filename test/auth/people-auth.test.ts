@@ -41,7 +41,7 @@ async function signedIn() {
 }
 
 describe("BetterAuthPeople: sign-in", () => {
-  it("requires a confirmed address, and the link in the e-mail confirms it and opens a session", async () => {
+  it("requires a confirmed address: the link in the e-mail confirms it and opens a session", async () => {
     const { people, sent, email } = setUp();
     await people.signUp({ name: "Ada", email, password });
     expect(await people.signIn({ email, password, headers: new Headers() })).toEqual({ kind: "unverified" });
@@ -51,7 +51,7 @@ describe("BetterAuthPeople: sign-in", () => {
     expect(await people.verifyEmail("nonsense")).toBeNull();
   });
 
-  it("rejects a wrong password and an unknown address alike", async () => {
+  it("returns the same error for a wrong password and for an unknown address", async () => {
     const { people, email } = await verified();
     expect(await people.signIn({ email, password: "wrong horse battery", headers: new Headers() })).toEqual({
       kind: "refused",
@@ -61,7 +61,7 @@ describe("BetterAuthPeople: sign-in", () => {
     });
   });
 
-  it("hides whether an address is known, and informs its owner by e-mail", async () => {
+  it("gives a known and an unknown address the same response, and informs the owner of a known address by e-mail", async () => {
     const { people, sent, email } = await verified();
     await people.signUp({ name: "Eve", email, password: "another password" });
     expect(sent.at(-1)?.subject).toBe("You already have a Folio account");
@@ -80,14 +80,14 @@ describe("BetterAuthPeople: sign-in", () => {
     expect(session).toMatch(/SameSite=Lax/i);
   });
 
-  it("ends the session at sign-out, also for a copied cookie", async () => {
+  it("ends the session at sign-out, so that a copy of its cookie is invalid too", async () => {
     const { people, headers } = await signedIn();
     expect(await people.current(headers)).not.toBeNull();
     await people.signOut(headers);
     expect(await people.current(headers)).toBeNull();
   });
 
-  it("opens a new session for each sign-in, whatever cookie the request has", async () => {
+  it("opens a new session for each sign-in, also when the request already has a session cookie", async () => {
     const { people, email, headers } = await signedIn();
     const again = await people.signIn({ email, password, headers });
     expect(again.kind).toBe("signed_in");
@@ -95,7 +95,7 @@ describe("BetterAuthPeople: sign-in", () => {
     expect(new Set(ids).size).toBeGreaterThanOrEqual(2);
   });
 
-  it("lists the sessions and ends all other sessions", async () => {
+  it("lists the sessions of a person, and can end all sessions except the current one", async () => {
     const { people, email, headers } = await signedIn();
     const other = await people.signIn({ email, password, headers: new Headers() });
     const otherHeaders = headersOf(other.kind === "signed_in" ? other.cookies : []);
@@ -108,7 +108,7 @@ describe("BetterAuthPeople: sign-in", () => {
 });
 
 describe("BetterAuthPeople: passwords", () => {
-  it("can be reset with a link that works once, which ends every session", async () => {
+  it("can be reset with a link that works once; the reset ends every session", async () => {
     const { people, sent, email, headers } = await signedIn();
     await people.requestReset(email);
     const token = tokenIn(sent.at(-1));
@@ -119,7 +119,7 @@ describe("BetterAuthPeople: passwords", () => {
     expect((await people.signIn({ email, password: "a new password", headers: new Headers() })).kind).toBe("signed_in");
   });
 
-  it("can be changed with the current password only", async () => {
+  it("can be changed only with the current password", async () => {
     const { people, email, headers } = await signedIn();
     expect(await people.changePassword({ current: "wrong", password: "a new password", headers })).toEqual({
       kind: "refused",
@@ -170,7 +170,7 @@ describe("BetterAuthPeople: the second factor", () => {
     expect((await people.signIn({ email, password, headers: new Headers() })).kind).toBe("signed_in");
   });
 
-  it("remains valid after a rotation of the secret, which ends every session", async () => {
+  it("works after the server's secret was replaced, although that ends every session", async () => {
     const { people, email, headers } = await signedIn();
     const setup = await people.beginSecondFactor({ password, headers });
     await people.confirmSecondFactor({ code: await totpCode(setup?.uri ?? ""), trustDevice: false, headers });

@@ -23,7 +23,7 @@ function messageWith(body: unknown) {
   };
 }
 
-/** Opens the queue consumer with an account and a webhook endpoint. Its queues only record messages, and no request leaves. */
+/** Opens the queue consumer with an account and a webhook endpoint. Its queues only record messages, and it sends no webhook. */
 async function openConsumer(overrides: Partial<Services> = {}) {
   const logged: string[] = [];
   const queued: unknown[] = [];
@@ -91,7 +91,7 @@ describe("The queue consumer", () => {
     expect(logged).toEqual(["message.failed"]);
   });
 
-  it("acknowledges a message whose work outlasts the allowed wait, and keeps the invocation alive for it", async () => {
+  it("acknowledges a message whose work takes longer than the consumer waits, and keeps the invocation alive for that work", async () => {
     const gate = Promise.withResolvers<null>();
     const { services } = new TestApi();
     const events = Object.assign(Object.create(services.events), { findForDelivery: () => gate.promise });
@@ -119,7 +119,7 @@ describe("The queue consumer", () => {
     expect(logged).toEqual(["message.failed"]);
   });
 
-  it("logs and acknowledges a dead-lettered batch message, because the batch's alarm sends it again", async () => {
+  it("logs and acknowledges a dead-lettered batch message, because the batch's alarm sends the message again", async () => {
     const { consume, logged, services } = await openConsumer();
     const message = { kind: "outbox", batchId: newId("bat", Date.now()) };
     expect(await consume(QUEUES.deadBatches, [message])).toEqual([{ acked: 1, retries: [] }]);
@@ -128,7 +128,7 @@ describe("The queue consumer", () => {
     expect(logged).toEqual(["message.dead"]);
   });
 
-  it("marks the attempt of a dead-lettered delivery as interrupted and schedules the next attempt", async () => {
+  it("records the attempt of a dead-lettered webhook delivery as interrupted and schedules the next attempt", async () => {
     const { consume, record, deliveryOf, logged, services } = await openConsumer();
     const eventId = await record();
     await dispatchEvent({ services, input: { eventId } });

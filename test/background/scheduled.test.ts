@@ -6,7 +6,7 @@ import { TestApi } from "../support/api.ts";
 const NOT_THE_HOUR = { cron: "* * * * *", scheduledTime: Date.UTC(2026, 0, 1, 0, 7) };
 
 describe("The scheduled run of each minute", () => {
-  it("deletes an expired file in any minute of the hour", async () => {
+  it("deletes an expired file in every minute of the hour, not only in the first", async () => {
     const { services } = new TestApi();
     const name = `${newId("pdf", Date.now())}.pdf`;
     const file = { name, accountId: "acc_tick", resourceId: "pdf_tick", contentType: "application/pdf", bytes: 5 };
@@ -17,7 +17,7 @@ describe("The scheduled run of each minute", () => {
     expect(await services.files.get("acc_tick", name)).toBeNull();
   });
 
-  it("sends lost messages again at once after a start, and otherwise once a message is a minute old", async () => {
+  it("sends lost messages again: right after a start all of them, later only those older than one minute", async () => {
     const askedMs: number[] = [];
     const api = new TestApi({ clock: { now: () => 1_000_000 } });
     const events = {
@@ -33,7 +33,7 @@ describe("The scheduled run of each minute", () => {
     expect(askedMs).toEqual([940_000, 1_000_000]);
   });
 
-  it("throws when one part fails, after it has run the others", async () => {
+  it("runs all parts when one part fails, and then throws its error", async () => {
     const errors: string[] = [];
     const api = new TestApi({ log: { info: () => undefined, error: (event) => void errors.push(event) } });
     const expiredAsked: number[] = [];

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createSecret, signDelivery } from "../../src/domain/webhook-signature.ts";
 import { isInstalled, LANGUAGES, type VerificationAttempt } from "./receivers.ts";
 
-it("The Node receiver of the webhook guide accepts Folio's deliveries and rejects altered, foreign and old ones", async () => {
+it("The Node receiver of the webhook guide accepts deliveries of Folio, and rejects changed or old ones and those of another sender", async () => {
   const guide = await readFile("docs/guides/webhooks.md", "utf8");
   const code = /```js\n(import \{ createHmac[\s\S]*?)```/.exec(guide)?.[1] ?? "";
   const { verify } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
@@ -53,7 +53,7 @@ async function cases(): Promise<Case[]> {
 
 describe.each(Object.entries(LANGUAGES))("The %s receiver of the webhook guide", (language, { program, run }) => {
   it.skipIf(!isInstalled(program))(
-    "accepts Folio's deliveries and rejects altered, foreign and old ones",
+    "accepts deliveries of Folio, and rejects changed or old ones and those of another sender",
     async () => {
       const guide = await readFile("docs/guides/webhooks.md", "utf8");
       const code = new RegExp(`\\n\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(guide)?.[1] ?? "";

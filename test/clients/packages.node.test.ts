@@ -18,7 +18,7 @@ let server: ScriptedServer;
 let samples: Sample[];
 let diagnostics: string[];
 
-/** Creates a project that has installed the package as npm would have published it. */
+/** Creates a project that installs the package as npm would publish it. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "folio-package-"));
   server = await scriptedServer(EMPTY_RESPONSE);
@@ -55,25 +55,25 @@ describe("The package @folio/client", () => {
     expect(await readdir(join(folder, "node_modules"))).toEqual([".package-lock.json", "@folio"]);
   });
 
-  it("runs in any JavaScript runtime: it loads modules of Node only when a call needs them", async () => {
+  it("runs in any JavaScript runtime: it imports modules of Node only when a call needs them", async () => {
     const dist = join(folder, "node_modules/@folio/client/dist");
     const files = (await readdir(dist, { recursive: true })).filter((name) => name.endsWith(".js"));
     const fixed = await Promise.all(
       files.map(async (name) => ((await readFile(join(dist, name), "utf8")).match(/^import .*"node:/m) ? name : [])),
     );
-    // `files.save` loads this module when it is called.
+    // Only the module of `files.save` imports a module of Node, and it is loaded when `files.save` is called.
     expect(fixed.flat()).toEqual(["write-stream.js"]);
   });
 
-  it("compiles every TypeScript sample of the reference and of its own readme with the strictest compiler options", () => {
+  it("compiles every TypeScript sample of the API reference and of its own readme with the strictest compiler options", () => {
     expect(diagnostics.filter((line) => !line.startsWith("wrong.ts"))).toEqual([]);
   });
 
-  it("rejects at compile time what the service would reject", () => {
+  it("rejects at compile time the requests that the service would reject", () => {
     expect(diagnostics.filter((line) => line.startsWith("wrong.ts"))).toEqual([]);
   });
 
-  it("sends the same request for every TypeScript sample of the reference as its curl sample", async () => {
+  it("sends the same request for each TypeScript sample of the API reference as the curl sample beside it", async () => {
     expect(samples.length).toBeGreaterThan(35);
     const runner = samples.map(({ name }) => `await import("./samples/${name}.ts");`).join("\n");
     await writeFile(join(folder, "run.mjs"), `console.log = () => {};\n${runner}`);

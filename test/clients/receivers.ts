@@ -11,7 +11,7 @@ export interface VerificationAttempt {
   now: number;
 }
 
-/** A language with a webhook receiver in the guide, and how to run its code over many attempts. Returns the verdicts in order. */
+/** A language for which the webhook guide has a receiver. `run` verifies many attempts with that code and returns the verdicts in order. */
 interface Language {
   /** Program that must be installed to run the receiver. */
   program: string;
@@ -20,7 +20,7 @@ interface Language {
 
 export const isInstalled = (program: string): boolean => spawnSync(program, ["--version"]).error === undefined;
 
-/** Runs a program over files in a folder of its own, with the attempts as JSON on its standard input. */
+/** Runs a program in a temporary folder that contains these files. The program gets the attempts as JSON on its standard input. */
 function run(
   command: readonly string[],
   files: Record<string, string>,
@@ -39,7 +39,7 @@ function run(
   }
 }
 
-/** Formats one attempt per line with hexadecimal fields, for languages without a JSON parser. */
+/** Formats one attempt per line, each field as hexadecimal text, for languages without a JSON parser. */
 const lines = (attempts: readonly VerificationAttempt[]): string =>
   attempts.map(({ body, header, secret, now }) => [body, header, secret, String(now)].map(toHex).join(" ")).join("\n");
 
@@ -132,7 +132,7 @@ func main() {
 }
 `;
 
-/** Joins the code into one file that `java Main.java` can run: the first class has `main`. */
+/** Joins the classes into one file that `java Main.java` can run: the first class has the `main` method. */
 const javaFile = (code: string): string => {
   const imports = code.match(/^import .*$/gm)?.join("\n") ?? "";
   return `${imports}

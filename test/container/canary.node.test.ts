@@ -19,10 +19,10 @@ const run = promisify(execFile);
 
 let connections = 0;
 let canary: Server;
-/** Address of a listener that must receive no connection. */
+/** Address of an HTTP server that must receive no connection from a conversion. */
 let web = "";
 let directory = "";
-/** A text and an image on this machine that no document may show. */
+/** Test data: a text file and an image on this machine. No converted document may contain them. */
 let secret = "";
 let picture = "";
 
@@ -216,7 +216,7 @@ const documents: [name: string, format: OfficeFormat, make: () => Uint8Array | P
   ["an RTF file", "rtf", rtfLinks],
 ];
 
-it("LibreOffice without confinement reads the file and opens the connection", async () => {
+it("Control test: LibreOffice without confinement reads the secret file and connects to the canary server", async () => {
   const word = join(directory, "control.docx");
   const linked = { relationships: [link("rId1", "image", `${web}/picture.png`)] };
   await writeFile(word, await docx(linkedPicture("rId1"), linked));
@@ -237,9 +237,9 @@ it("LibreOffice without confinement reads the file and opens the connection", as
   connections = 0;
 }, 110_000);
 
-describe.each(["with namespaces round LibreOffice", "with Landlock"])("Conversion %s", (where) => {
+describe.each(["with namespaces round LibreOffice", "with Landlock"])("The conversion %s", (where) => {
   it.each(documents)(
-    "%s opens no connection and shows no file of the machine",
+    "opens no connection for %s, and the PDF contains no file of the machine",
     async (_, format, make) => {
       const container = new ContainerUnderTest(where === "with Landlock" ? bareUrl : url);
       const { pdf } = await container.convert(await make(), format);
@@ -251,7 +251,7 @@ describe.each(["with namespaces round LibreOffice", "with Landlock"])("Conversio
     120_000,
   );
 
-  it("HTML that is named .doc is rejected", async () => {
+  it("rejects HTML with the extension .doc", async () => {
     const container = new ContainerUnderTest(where === "with Landlock" ? bareUrl : url);
     await expect(container.convert(HTML_AS_DOC(), "doc")).rejects.toThrow(/HTML or XML/);
     expect(connections).toBe(0);

@@ -19,7 +19,7 @@ export const containerDeadline = (): EditContext => ({
   share: "",
 });
 
-/** Returns an edit's result with its bytes read. */
+/** Returns the result of an edit, with its PDF loaded into memory. */
 export const loadResult = async <Edited extends EditedPdf>({ pdf, ...rest }: Edited) => ({
   ...rest,
   pdf: pdf instanceof Uint8Array ? pdf : await readAll(pdf),
@@ -40,7 +40,7 @@ export interface ReadOptions {
   signal?: AbortSignal;
 }
 
-/** The Worker's own clients, connected to the container's server over HTTP. */
+/** Runs the container clients of the Worker against the container's server over HTTP. */
 export class ContainerUnderTest {
   readonly client: ContainerClient;
   readonly editor: ContainerPdfEditor;

@@ -9,11 +9,11 @@ import { ContainerUnderTest } from "./client.ts";
 import { docx, paragraph } from "./office-files.ts";
 import { officeProcessesBelow } from "./processes.ts";
 
-/** A document that takes long enough to kill the process during its conversion. */
+/** Test data: a document whose conversion takes long enough for the test to kill the process meanwhile. */
 const long = docx(paragraph("word ".repeat(200)).repeat(3_000));
 
 const SERVER = join(import.meta.dirname, "../../container/server.ts");
-/** Starts a server as `npm start` does, in its own session, and prints its process id. */
+/** Script that starts a server as `npm start` does, in its own process session, and prints its process id. */
 const STARTER = `
   import { spawn } from "node:child_process";
   const env = { ...process.env, PARENT_PID: String(process.pid), OFFICE_PROCESSES: "1" };
@@ -41,7 +41,7 @@ async function untilBusy(container: ContainerUnderTest): Promise<void> {
   }
 }
 
-/** Returns the processes of LibreOffice that convert a document while the work runs, without the process `except`. */
+/** Returns the ids of the LibreOffice processes that convert a document while `work` runs, except the process `except`. */
 async function busyWhile(work: Promise<unknown>, except: number): Promise<Set<number>> {
   let isOver = false;
   const end = () => {
@@ -56,7 +56,7 @@ async function busyWhile(work: Promise<unknown>, except: number): Promise<Set<nu
   return seen;
 }
 
-it("The container repeats a conversion on a new LibreOffice process when the first one is killed", async () => {
+it("The container repeats a conversion in a new LibreOffice process when the first process is killed", async () => {
   const container = new ContainerUnderTest(url());
   const converting = container.convert(await long, "docx", { timeoutMs: 110_000 });
   await untilBusy(container);
@@ -76,7 +76,7 @@ it("The container replaces an idle LibreOffice process that is killed before the
   await expect.poll(others, { timeout: 20_000 }).toHaveLength(2);
 }, 60_000);
 
-it("The client reports container_unavailable when the server is killed during a conversion, and no LibreOffice process remains", async () => {
+it("The client reports container_unavailable when the container server is killed during a conversion, and no LibreOffice process remains", async () => {
   const container = new ContainerUnderTest(url());
   const offices = officeProcessesBelow(server.pid);
   const failure = container.convert(await long, "docx", { timeoutMs: 110_000 }).catch((error: unknown) => error);
@@ -90,7 +90,7 @@ it("The client reports container_unavailable when the server is killed during a 
   for (const { id } of offices) await expect.poll(() => isRunning(id), { timeout: 20_000 }).toBe(false);
 }, 180_000);
 
-it("The container ends when the process that started it is killed", async () => {
+it("The container server ends when the process that started it is killed", async () => {
   const starter = spawn(process.execPath, ["--input-type=module", "-e", STARTER], {
     env: { ...process.env, PORT: String(await freePort()), SERVER },
     stdio: ["ignore", "pipe", "inherit"],

@@ -42,7 +42,7 @@ it("The container returns the same bytes as the Worker for every edit", async ()
   expect(pdftotext(turned.pdf)).toMatch(/Page two\s+Page one/);
 }, 120_000);
 
-it("The container returns the same bytes as the Worker for a revision, attached files and passwords included", async () => {
+it("The container returns the same bytes as the Worker for edits with incremental revisions, attached files or passwords", async () => {
   const bytes = handmadePdf([{ content: textContent("one") }, { content: textContent("two") }]);
   const about = { filename: "a.txt", description: null, mimeType: null, relationship: "data" } as const;
   const steps: PdfStep[] = [
@@ -86,7 +86,7 @@ it.each([
   ["jpeg", [0xff, 0xd8]],
   ["webp", [0x52, 0x49]],
 ] as const)(
-  "The container draws pages as %s with the requested width",
+  "The container draws pages as %s images with the requested width",
   async (format, magic) => {
     const options = { pages: "2,1", widthPx: 210, format };
     const images = await container.editor.images({ bytes: await twoPages() }, options, containerDeadline());
@@ -99,7 +99,7 @@ it.each([
   120_000,
 );
 
-it("The container draws a page whose pixels do not fit into memory", async () => {
+it("The container draws a page as an image whose pixels do not fit into memory at once", async () => {
   const options = { pages: "1", widthPx: 2_000, format: "png" } as const;
   const [drawn] = await container.editor.images({ bytes: await twoPages() }, options, containerDeadline());
   const png = readPng(await readAll(drawn?.picture ?? new ReadableStream()));
@@ -126,7 +126,7 @@ it.each([
   120_000,
 );
 
-it("The container draws a damaged PDF that poppler rejects and Folio's own reader can repair", async () => {
+it("The container draws a damaged PDF that poppler rejects, because Folio's own reader repairs it first", async () => {
   const sound = Buffer.from(handmadePdf([{ content: textContent("one") }, { content: textContent("two") }]));
   const bytes = Buffer.from(sound.toString("latin1").replace("/Count 2", "/Count null"), "latin1");
   const options = { pages: "2", widthPx: 100, format: "png" } as const;
@@ -140,7 +140,7 @@ it("The container draws a damaged PDF that poppler rejects and Folio's own reade
   await expect(nothing).rejects.toMatchObject({ code: "source_invalid" });
 }, 120_000);
 
-it("The container ends the drawing of a page at its deadline and reports it", async () => {
+it("The container stops drawing a page at its deadline and reports the timeout", async () => {
   const tile = "/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep .01/YStep .01/Resources<<>>";
   const page = {
     entries: "/Resources<</Pattern<</P 100 0 R>>>>",

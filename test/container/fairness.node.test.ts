@@ -6,7 +6,7 @@ import { docx, paragraph } from "./office-files.ts";
 import { officeProcessesBelow, processesBelow } from "./processes.ts";
 import { simulateScan } from "./scans.ts";
 
-/** A document that takes minutes to convert. */
+/** Test data: a document whose conversion takes minutes. */
 const endless = docx(paragraph("word ".repeat(2_000)).repeat(2_000));
 const small = docx(paragraph("small"));
 
@@ -27,7 +27,7 @@ afterAll(() => {
 const running = async (lane: string) => (await container.load())[lane]?.running;
 const failureOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
 
-describe("LibreOffice kept busy by one account:", () => {
+describe("The LibreOffice queue that one account fills", () => {
   const leaving = new AbortController();
   let greedy: Promise<unknown>[] = [];
 
@@ -39,18 +39,18 @@ describe("LibreOffice kept busy by one account:", () => {
     await vi.waitFor(queued, { timeout: 20_000 });
   }, 60_000);
 
-  it("a document of another account is converted at once", async () => {
+  it("converts a document of another account at once", async () => {
     expect((await container.convert(await small, "docx", { share: "modest", timeoutMs: 20_000 })).pages).toBe(1);
   }, 30_000);
 
-  it("its own next document fails at its deadline without being blamed", async () => {
+  it("fails the same account's next document at its deadline, with an error that does not blame the document", async () => {
     const startedAt = Date.now();
     const failure = await failureOf(container.convert(await small, "docx", { share: "greedy", timeoutMs: 4_000 }));
     expect(failure).toMatchObject({ code: "container_unavailable", status: 503, retryAfterS: expect.any(Number) });
     expect(Date.now() - startedAt).toBeLessThan(4_000);
   }, 30_000);
 
-  it("a client that disconnects frees its place within a second, and its LibreOffice process is stopped", async () => {
+  it("is free again within a second after the client disconnects, and the LibreOffice process of its conversion is stopped", async () => {
     const busy = officeProcessesBelow(server.pid).find((office) => office.busy)?.id;
     expect(busy).toBeDefined();
     leaving.abort();
@@ -63,7 +63,7 @@ describe("LibreOffice kept busy by one account:", () => {
 });
 
 describe("A client that disconnects", () => {
-  it("stops the OCR of its pages", async () => {
+  it("stops the OCR of its document", async () => {
     const { pdf } = await container.convert(await docx(paragraph("Read me again. ".repeat(300))), "docx");
     const scan = await simulateScan(pdf, { dpi: 300, grain: 40, contrast: 0.4 });
     const leaving = new AbortController();

@@ -33,7 +33,7 @@ const contentTypes = (main: string) =>
 
 const wordPart = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 
-/** The CurrentUserAtom of an encrypted presentation ([MS-PPT] 2.3.2). */
+/** The CurrentUserAtom record of an encrypted presentation ([MS-PPT] 2.3.2). */
 const ENCRYPTED_USER = Buffer.from("0000f60f1800000014000000dfc4d1f3", "hex");
 
 /** Returns a compound file of one directory sector with these names ([MS-CFB] 2.6) and one sector of content. */
@@ -52,7 +52,7 @@ function compoundFile(names: string[], content = Buffer.alloc(0)): Uint8Array {
   return file;
 }
 
-describe("The container rejects without starting LibreOffice:", () => {
+describe("The container, without starting LibreOffice, rejects", () => {
   it.each<[string, OfficeFormat, () => Uint8Array | Promise<Uint8Array>, ErrorCode]>([
     ["random bytes called .docx", "docx", () => randomBytes(4_000), "source_invalid"],
     ["random bytes called .txt", "txt", () => randomBytes(4_000), "source_invalid"],
@@ -100,14 +100,14 @@ describe("The container rejects without starting LibreOffice:", () => {
     expect(await refusal(await make(), format)).toBe(code);
   });
 
-  it("a package that expands to hundreds of megabytes although its directory states a small size", async () => {
+  it("a package that expands to hundreds of megabytes although its headers claim a small size", async () => {
     const bomb = await deflated("word/document.xml", new Uint8Array(300 * MB).fill(32));
     expect(bomb.byteLength).toBeLessThan(MB);
     expect(await refusal(bomb, "docx")).toBe("source_too_large");
   }, 120_000);
 });
 
-/** Returns a .docx with one large deflated part, whose sizes are written as 1. */
+/** Returns a .docx with one large deflated part. Its headers claim an uncompressed size of 1 byte. */
 async function deflated(name: string, content: Uint8Array): Promise<Uint8Array> {
   const { deflateRawSync } = await import("node:zlib");
   const parts: [string, Uint8Array][] = [
@@ -144,34 +144,34 @@ async function deflated(name: string, content: Uint8Array): Promise<Uint8Array> 
   return Buffer.concat([...local, records, end]);
 }
 
-describe("A small document that takes very long to lay out:", () => {
+describe("The check of small documents that take very long to lay out", () => {
   const nested = (depth: number) =>
     "<w:tbl><w:tr><w:tc>".repeat(depth) +
     paragraph("innermost") +
     `</w:tc></w:tr></w:tbl>${paragraph("")}`.repeat(depth);
 
-  it("nested tables are rejected before LibreOffice reads them", async () => {
+  it("rejects deeply nested tables of a .docx before LibreOffice reads them", async () => {
     expect(await refusal(await docx(nested(300)), "docx", 5_000)).toBe("source_invalid");
   });
 
-  it("nested tables in RTF are rejected before LibreOffice reads them", async () => {
+  it("rejects deeply nested tables of an RTF file before LibreOffice reads them", async () => {
     const rows = Array.from({ length: 300 }, (_, depth) => `\\itap${depth} x\\nestcell`).join("");
     expect(await refusal(utf8.encode(`{\\rtf1 ${rows}}`), "rtf", 5_000)).toBe("source_invalid");
   });
 
-  it("tables of a usual nesting depth are converted", async () => {
+  it("accepts tables of a usual nesting depth", async () => {
     expect((await container.convert(await docx(nested(5)), "docx")).pages).toBe(1);
   });
 });
 
-describe("A document that LibreOffice rejects:", () => {
+describe("The conversion of a document that LibreOffice cannot convert", () => {
   it.each<[OfficeFormat, string]>([
     ["doc", "MS Word 97"],
     ["docx", "MS Word 2007 XML"],
     ["odt", "writer8"],
     ["xls", "MS Excel 97"],
   ])(
-    "a .%s with a password returns source_encrypted",
+    "returns source_encrypted for a .%s with a password",
     async (format, filter) => {
       const directory = await mkdtemp(join(tmpdir(), "folio-password-"));
       try {
@@ -190,7 +190,7 @@ describe("A document that LibreOffice rejects:", () => {
     120_000,
   );
 
-  it("a document whose root element is not Word's returns source_invalid", async () => {
+  it("returns source_invalid for a .docx whose main part is not valid XML", async () => {
     const broken = await zip([
       { name: "[Content_Types].xml", input: contentTypes(wordPart) },
       { name: "word/document.xml", input: "<not closed" },
@@ -198,7 +198,7 @@ describe("A document that LibreOffice rejects:", () => {
     expect(await refusal(broken, "docx")).toBe("source_invalid");
   });
 
-  it("a conversion that exceeds its deadline is stopped, and the next document is converted", async () => {
+  it("is stopped at its deadline, and the container converts the next document", async () => {
     const endless = await docx(paragraph("word ".repeat(2_000)).repeat(2_000));
     expect(await refusal(endless, "docx", 1_500)).toBe("timeout_exceeded");
     expect((await container.convert(await docx(paragraph("next")), "docx")).pages).toBe(1);

@@ -12,7 +12,7 @@ import { simulateScan } from "./scans.ts";
 
 const url = inject("containerUrl");
 const container = new ContainerUnderTest(url);
-/** A6 page in points: a page of this size is read within a second. */
+/** A6 page in points. OCR of a page of this size takes less than a second. */
 const A6 = { widthPt: 298, heightPt: 420 };
 
 beforeAll(() => untilReady(url), 130_000);
@@ -33,7 +33,7 @@ const errorRate = (page: OcrPage, language: keyof typeof PASSAGES) =>
 
 describe("OCR of a clean scan", () => {
   it.each(OCR_LANGUAGES)(
-    "reads %s",
+    "recognises text in the language %s",
     async (language) => {
       const page = await readOne(await simulateScan(await printed(language), { dpi: 200 }), language);
       expect(errorRate(page, language)).toBeLessThan(0.05);
@@ -44,9 +44,9 @@ describe("OCR of a clean scan", () => {
   );
 });
 
-describe("OCR of a turned or skewed scan", () => {
+describe("OCR of a rotated or skewed scan", () => {
   it.each([90, 180, 270] as const)(
-    "reads a page that is turned by %d degrees",
+    "reads a page that is rotated by %d degrees",
     async (turnedDeg) => {
       const page = await readOne(await simulateScan(await printed("eng"), { dpi: 200, turnedDeg }), "eng");
       expect(errorRate(page, "eng")).toBeLessThan(0.02);
@@ -56,13 +56,13 @@ describe("OCR of a turned or skewed scan", () => {
     120_000,
   );
 
-  it("reads Arabic that is turned by 90 degrees", async () => {
+  it("reads an Arabic page that is rotated by 90 degrees", async () => {
     const page = await readOne(await simulateScan(await printed("ara"), { dpi: 200, turnedDeg: 90 }), "ara");
     expect(errorRate(page, "ara")).toBeLessThan(0.05);
     expect(page.turnedDeg).toBe(270);
   }, 120_000);
 
-  it("reads a page that is skewed by 4 degrees and has grain", async () => {
+  it("reads a page that is skewed by 4 degrees and has image noise", async () => {
     const scan = await simulateScan(await printed("eng"), { dpi: 200, skewDeg: 4, grain: 40, contrast: 0.7 });
     const page = await readOne(scan, "eng");
     expect(errorRate(page, "eng")).toBeLessThan(0.05);
@@ -70,29 +70,29 @@ describe("OCR of a turned or skewed scan", () => {
   }, 120_000);
 });
 
-it("OCR reads faded print on old paper that is brown towards its edges", async () => {
+it("OCR reads faded print on old paper with brown edges", async () => {
   const page = await readOne(await simulateScan(await printed("eng"), { dpi: 200, yellowed: true, grain: 12 }), "eng");
   expect(errorRate(page, "eng")).toBeLessThan(0.02);
 }, 120_000);
 
-it("OCR reads Arabic under grain", async () => {
+it("OCR reads Arabic on a scan with image noise", async () => {
   const page = await readOne(await simulateScan(await printed("ara"), { dpi: 200, grain: 40, contrast: 0.7 }), "ara");
   expect(errorRate(page, "ara")).toBeLessThan(0.07);
 }, 120_000);
 
-it("OCR reads the lines of a fax with the same confidence as those of a finer scan", async () => {
+it("OCR reads a fax of 98 lines per inch with the same confidence as a finer scan", async () => {
   const page = await readOne(await simulateScan(await printed("kor"), { faxLines: 196 }), "kor");
   expect(errorRate(page, "kor")).toBeLessThan(0.01);
 }, 120_000);
 
-it("OCR reports low confidence for a language that was not requested", async () => {
+it("OCR reports low confidence for a page in another language than the requested one", async () => {
   const lines = ["Quarterly report", "of the harbour", "office, March"];
   const content = lines.map((text, i) => `BT /F1 20 Tf 20 ${240 - 30 * i} Td (${text}) Tj ET `).join("");
   const page = await readOne(await simulateScan(handmadePdf([{ content }]), { dpi: 150 }), "hin");
   expect(page.confidence).toBeLessThan(0.7);
 }, 120_000);
 
-it("OCR returns word boxes in points from the top left corner", async () => {
+it("OCR returns the boxes of words in points from the top left corner", async () => {
   const page = await readOne(await simulateScan(await printed("eng"), { dpi: 200 }), "eng");
   const first = page.words[0];
   expect(first?.text).toBe("Quarterly");
@@ -106,7 +106,7 @@ it("OCR returns word boxes in points from the top left corner", async () => {
   expect(within).toBe(true);
 }, 120_000);
 
-it("OCR returns boxes of Korean words that stay on their line", async () => {
+it("OCR returns boxes of Korean words within the height of their line", async () => {
   const page = await readOne(await simulateScan(await printed("kor"), { dpi: 200 }), "kor");
   const heights = page.words.map(({ height }) => height).sort((a, b) => a - b);
   expect(heights.at(-1)).toBeLessThan(1.7 * (heights[Math.floor(heights.length / 2)] ?? 0));
@@ -117,7 +117,7 @@ it("OCR returns no words for an empty page", async () => {
   expect(await readOne(pdf, "eng")).toMatchObject({ text: "", words: [], confidence: null });
 }, 120_000);
 
-it("OCR rejects a PDF with a password, a file that is not a PDF and a page beyond the last", async () => {
+it("OCR rejects a PDF with a password, a file that is not a PDF, and a page number beyond the last page", async () => {
   const pdf = await printed("eng");
   const codeOf = (reading: Promise<unknown>) =>
     reading.then(

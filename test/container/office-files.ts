@@ -1,6 +1,9 @@
 import { downloadZip } from "client-zip";
 
-/** Part of a handmade office package. These packages are the smallest files that show what a conversion must keep. */
+/**
+ * Part (file in the ZIP archive) of a handmade office document. These documents are the smallest files that show what a conversion must
+ * keep.
+ */
 export type Part = { name: string; input: string | Uint8Array };
 
 export async function zip(parts: Part[]): Promise<Uint8Array> {
@@ -70,7 +73,7 @@ export function docx(
 
 export const paragraph = (text: string): string => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 
-/** Returns a Word document whose one paragraph has a comment. */
+/** Returns a Word document with one paragraph, to which a comment is attached. */
 export function commented(text: string, comment: string): Promise<Uint8Array> {
   const body = `<w:p><w:commentRangeStart w:id="0"/><w:r><w:t>${text}</w:t></w:r><w:commentRangeEnd w:id="0"/><w:r><w:commentReference w:id="0"/></w:r></w:p>`;
   const entry = `<w:comment w:id="0" w:author="A" w:date="2026-01-02T03:04:05Z" w:initials="A">${paragraph(comment)}</w:comment>`;
@@ -101,7 +104,7 @@ export function excel4(label: string): Uint8Array {
 
 export const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
 
-/** Returns the XML of an image that the document links by the relationship `id` and does not contain. */
+/** Returns the XML of an image that the document only links: the relationship `id` names its address. */
 export const linkedPicture = (id: string): string =>
   `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="1905000" cy="1905000"/><wp:docPr id="1" name="p"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="p"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:link="${id}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="1905000" cy="1905000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
 
@@ -112,7 +115,7 @@ export interface Sheet {
   rows: Cell[][];
   header?: string;
   footer?: string;
-  /** Attributes of the sheet's page set-up. Without them, the sheet has no page set-up. */
+  /** Attributes of the sheet's `pageSetup` element. Without them, the sheet has no such element. */
   pageSetup?: string;
 }
 
@@ -158,9 +161,7 @@ function worksheet({ rows, header, footer, pageSetup }: Sheet): string {
     )}</sheetData>${pageSetup ? `<pageSetup ${pageSetup}/>` : ""}${bands ? `<headerFooter>${bands}</headerFooter>` : ""}</worksheet>`;
 }
 
-/**
- * Returns a presentation of 4:3 slides with one text box each. Every slide links to `pictures` without containing them; `hidden` hides all slides.
- */
+/** Returns a presentation of 4:3 slides with one text box each. Every slide links to the images `pictures`; `hidden` hides all slides. */
 export function pptx(
   slides: string[],
   { pictures = [], hidden = false }: { pictures?: string[]; hidden?: boolean } = {},

@@ -30,7 +30,7 @@ const wide = xlsx([
 
 beforeAll(() => untilReady(url), 130_000);
 
-/** Converts a document to another office format with LibreOffice's command line, in a profile of its own. */
+/** Converts a document to another office format with LibreOffice's command line, in a separate LibreOffice profile. */
 async function inFormat(bytes: Uint8Array, from: OfficeFormat, to: OfficeFormat): Promise<Uint8Array> {
   const directory = await mkdtemp(join(tmpdir(), "folio-office-"));
   try {
@@ -49,20 +49,20 @@ const sizeOf = async (pdf: Uint8Array) => {
   return [Math.round(size?.widthPt ?? 0), Math.round(size?.heightPt ?? 0)];
 };
 
-/** Returns the height of the lowest word box, in points. */
+/** Returns the height of the lowest word box, in points. It measures the smallest letters of the PDF. */
 function smallestLetter(pdf: Uint8Array): number {
   const heights = [...pdftotext(pdf, ["-bbox"]).matchAll(/yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)"/g)];
   return Math.min(...heights.map(([, top, bottom]) => Number(bottom) - Number(top)));
 }
 
-/** Counts the pixels of the first page that are darker than the paper. */
+/** Returns the number of pixels of the first page that are darker than the paper. */
 async function inkOf(pdf: Uint8Array): Promise<number> {
   const [picture] = await rasterizePages(pdf, 100);
   return picture?.pixels.filter((grey) => grey < 200).length ?? 0;
 }
 
 const OASIS = "urn:oasis:names:tc:opendocument:xmlns";
-/** A sheet with one cell and without paper settings. */
+/** An OpenDocument spreadsheet as one XML file, with one cell and without paper settings. */
 const flatSheet = `<?xml version="1.0" encoding="UTF-8"?><office:document xmlns:office="${OASIS}:office:1.0" xmlns:table="${OASIS}:table:1.0" xmlns:text="${OASIS}:text:1.0" office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.spreadsheet"><office:body><office:spreadsheet><table:table table:name="A"><table:table-row><table:table-cell office:value-type="string"><text:p>flat cell</text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body></office:document>`;
 
 describe("The conversion to PDF keeps the text of", () => {
@@ -72,7 +72,7 @@ describe("The conversion to PDF keeps the text of", () => {
     expect(pdftotext(pdf)).toMatch(/Dear Äsop, first page\s+Second page/);
   });
 
-  it("a flat OpenDocument file, on A4 if the file names no paper", async () => {
+  it("a flat OpenDocument file, and uses A4 if the file names no paper size", async () => {
     const { pdf } = await container.convert(utf8.encode(flatSheet), "ods");
     expect(pdftotext(pdf)).toContain("flat cell");
     expect(await sizeOf(pdf)).toEqual([595, 842]);
@@ -89,14 +89,14 @@ describe("The conversion to PDF keeps the text of", () => {
   );
 
   it.each(["xlsx", "xls", "ods"] as const)(
-    "an %s file, in landscape on as many pages as keep a wide sheet legible, with its header and footer",
+    "a wide %s file with its header and footer, in landscape and on enough pages to be legible",
     async (format) => {
       const bytes = format === "xlsx" ? await wide : await inFormat(await wide, "xlsx", format);
       const { pdf, pages } = await container.convert(bytes, format);
       expect(pages).toBe(3);
       const [width = 0, height = 0] = await sizeOf(pdf);
       expect(width).toBeGreaterThan(height);
-      // LibreOffice makes the other formats and writes the paper of the machine's locale into them.
+      // LibreOffice made the files of the other formats, and wrote the paper size of the machine's locale into them.
       if (format === "xlsx") expect([width, height]).toEqual([842, 595]);
       expect(smallestLetter(pdf)).toBeGreaterThan(4.5);
       const text = pdftotext(pdf);
@@ -107,14 +107,14 @@ describe("The conversion to PDF keeps the text of", () => {
     120_000,
   );
 
-  it("an xlsx file, and the sheet's own scale and page breaks when it is not to be fitted", async () => {
+  it("an xlsx file, and keeps the sheet's scale and page breaks when `fitSheets` is false", async () => {
     const { pdf, pages } = await container.convert(await wide, "xlsx", { fitSheets: false });
     expect(pages).toBeGreaterThan(3);
     expect(await sizeOf(pdf)).toEqual([595, 842]);
     expect(smallestLetter(pdf)).toBeGreaterThan(7.5);
   }, 120_000);
 
-  it("an xlsx file, and the portrait page of a sheet that is slightly wider than the paper", async () => {
+  it("an xlsx file, and keeps the portrait page when the sheet is only slightly wider than the paper", async () => {
     const rows = [Array.from({ length: 9 }, (_, column) => `c${column}`)];
     const { pdf, pages } = await container.convert(await xlsx([{ name: "Nine", rows }]), "xlsx");
     expect(pages).toBe(1);
@@ -122,7 +122,7 @@ describe("The conversion to PDF keeps the text of", () => {
   });
 
   it.each(["pptx", "ppt", "odp"] as const)(
-    "a %s file, with one slide per page",
+    "a %s file, and prints one slide per page",
     async (format) => {
       const bytes = format === "pptx" ? await slides : await inFormat(await slides, "pptx", format);
       const { pdf, pages } = await container.convert(bytes, format);
@@ -132,14 +132,14 @@ describe("The conversion to PDF keeps the text of", () => {
     120_000,
   );
 
-  it("a csv file, with numbers and formulas as they are written", async () => {
+  it("a csv file, and shows numbers and formulas as the file writes them", async () => {
     const table = "name;account;zip;sum\nÄpfel;12345678901234567890;01234;=1+1\n";
     const { pdf, pages } = await container.convert(utf8.encode(table), "csv");
     expect(pages).toBe(1);
     for (const cell of ["Äpfel", "12345678901234567890", "01234", "=1+1"]) expect(pdftotext(pdf)).toContain(cell);
   });
 
-  it("a csv file that declares its separator in the first line, which is not printed", async () => {
+  it("a csv file that declares its separator in the first line, and does not print that line", async () => {
     const { pdf } = await container.convert(utf8.encode("sep=|\r\nName|Note\r\na,b;c|d,e;f\r\n"), "csv");
     expect(pdftotext(pdf)).not.toContain("sep=");
     for (const cell of ["a,b;c", "d,e;f"]) expect(pdftotext(pdf)).toContain(`${cell}\n`);
@@ -151,13 +151,13 @@ describe("The conversion to PDF keeps the text of", () => {
     expect(pdftotext(pdf)).toContain("01599");
   }, 90_000);
 
-  it("a txt file in UTF-8 or else in Windows-1252", async () => {
+  it("a txt file, read as UTF-8 if it is valid and otherwise as Windows-1252", async () => {
     expect(pdftotext((await container.convert(utf8.encode("Grüße, 日本"), "txt")).pdf)).toContain("Grüße, 日本");
     const old = Uint8Array.from([0x43, 0x61, 0x66, 0xe9, 0x20, 0x80, 0x35]);
     expect(pdftotext((await container.convert(old, "txt")).pdf)).toContain("Café €5");
   });
 
-  it("a file with emoji, in a font that can be embedded", async () => {
+  it("a file with emoji, and draws them in an embeddable font", async () => {
     const { pdf } = await container.convert(await docx(paragraph("Ship \u{1f6a2}")), "docx");
     expect(pdftotext(pdf)).toContain("Ship \u{1f6a2}");
     expect(await inkOf(pdf)).toBeGreaterThan(
@@ -165,24 +165,24 @@ describe("The conversion to PDF keeps the text of", () => {
     );
   });
 
-  it("a file with comments, whose margin LibreOffice draws even without a screen", async () => {
+  it("a file with comments, and does not print the comments", async () => {
     const { pdf } = await container.convert(await commented("Said in the text", "Said in the margin"), "docx");
     expect(pdftotext(pdf)).toContain("Said in the text");
     expect(pdftotext(pdf)).not.toContain("Said in the margin");
   });
 
-  it("a workbook of Excel 4, which predates compound files", async () => {
+  it("a workbook of Excel 4, whose format is older than compound files", async () => {
     expect(pdftotext((await container.convert(excel4("Ledger of 1992"), "xls")).pdf)).toContain("Ledger of 1992");
   });
 
-  it("an RTF file that is named .doc, as Word accepts it", async () => {
+  it("an RTF file with the extension .doc, which Word also accepts", async () => {
     const { pdf } = await container.convert(utf8.encode("{\\rtf1 Called doc}"), "doc");
     expect(pdftotext(pdf)).toContain("Called doc");
   });
 });
 
 describe("Paper and orientation", () => {
-  it("are the document's own unless the request sets them", async () => {
+  it("are those of the document unless the request sets them", async () => {
     expect(await sizeOf((await container.convert(await letter, "docx")).pdf)).toEqual([595, 842]);
   });
 
@@ -197,18 +197,18 @@ describe("Paper and orientation", () => {
     }
   });
 
-  it("change the pages of a text when the request sets them", async () => {
+  it("can be set by the request for the pages of a text document", async () => {
     const { pdf } = await container.convert(await letter, "docx", { paper: A5, landscape: true });
     expect(await sizeOf(pdf)).toEqual([595, 420]);
   });
 
-  it("change the pages of a sheet when the request sets them", async () => {
+  it("can be set by the request for the pages of a sheet", async () => {
     const { pdf } = await container.convert(await wide, "xlsx", { landscape: true });
     const [width = 0, height = 0] = await sizeOf(pdf);
     expect(width).toBeGreaterThan(height);
   });
 
-  it("are landscape for a table from a text file that is wider than the paper", async () => {
+  it("are landscape for a csv table that is wider than the paper", async () => {
     const table = (columns: number) =>
       utf8.encode(`${Array.from({ length: columns }, (_, index) => `column ${index}`)}\n`);
     expect(await sizeOf((await container.convert(table(3), "csv")).pdf)).toEqual([595, 842]);
@@ -216,19 +216,19 @@ describe("Paper and orientation", () => {
     expect(await sizeOf((await container.convert(table(30), "csv", { landscape: false })).pdf)).toEqual([595, 842]);
   });
 
-  it("scale slides onto the paper", async () => {
+  it("can be set by the request for a presentation, whose slides are scaled to the paper", async () => {
     const { pdf } = await container.convert(await slides, "pptx", { paper: A5, landscape: false });
     expect(await sizeOf(pdf)).toEqual([420, 595]);
     expect(pdftotext(pdf)).toContain("First slide");
   });
 });
 
-it("The conversion rejects a presentation of hidden slides as such, not as a damaged file", async () => {
+it("The conversion rejects a presentation whose slides are all hidden, with an error that names this cause instead of a damaged file", async () => {
   const hidden = container.convert(await pptx(["First slide"], { hidden: true }), "pptx");
   await expect(hidden).rejects.toMatchObject({ code: "source_invalid", message: expect.stringContaining("hidden") });
 });
 
-it("The conversion prints a document's own file name in a file name field", async () => {
+it("The conversion prints the original file name in a file name field of the document", async () => {
   const book = await xlsx([{ name: "One", rows: [["x"]], footer: "&amp;F" }]);
   const { pdf } = await container.convert(book, "xlsx", { name: "../Übersicht 2026.xlsx" });
   expect(pdftotext(pdf)).toContain("Übersicht 2026.xlsx");
@@ -239,7 +239,7 @@ it("The conversion adds no image to a document without images", async () => {
   expect(pdfimages(pdf).trim().split("\n")).toHaveLength(2);
 });
 
-it("The conversion leaves no file of a finished job behind and accepts the next job", async () => {
+it("The conversion deletes all files of a finished job and accepts the next job", async () => {
   await container.convert(await letter, "docx");
   const load = await container.load();
   expect(load.office).toEqual({ running: 0, waiting: 0 });

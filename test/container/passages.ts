@@ -1,6 +1,6 @@
 import type { OcrLanguage } from "../../src/domain/ocr-language.ts";
 
-/** One passage in each OCR language, written for these tests. */
+/** Test data: one passage in each OCR language, written for these tests. */
 export const PASSAGES: Record<OcrLanguage, string[]> = {
   eng: [
     "Quarterly report of the harbour office",
@@ -64,7 +64,7 @@ export const PASSAGES: Record<OcrLanguage, string[]> = {
   ],
 };
 
-/** Returns the character error rate: the Levenshtein distance over the expected length, without whitespace. */
+/** Returns the character error rate: the Levenshtein distance divided by the length of the expected text, without whitespace. */
 export function characterErrorRate(expected: string, actual: string): number {
   const [a, b] = [expected, actual].map((text) => [...text.normalize("NFKC").replace(/\s+/gu, "")]) as [
     string[],

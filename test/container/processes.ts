@@ -7,7 +7,7 @@ interface Process {
   command: string;
 }
 
-/** Returns the descendants of a process. */
+/** Returns all descendants of a process. */
 export function processesBelow(pid: number | undefined): Process[] {
   const rows = execFileSync("ps", ["-ww", "-eo", "pid=,ppid=,stat=,args="]).toString().trim().split("\n");
   const table = rows.flatMap((row) => {

@@ -20,7 +20,7 @@ const CELLS = [
 
 beforeAll(() => untilReady(url), 130_000);
 
-/** Returns a page with a table whose columns have no gap except the rules between them. */
+/** Returns a page with a table whose columns are separated only by ruled lines, not by a gap. */
 async function printed({ ruled }: { ruled: boolean }): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const page = document.addPage([320, 220]);
@@ -55,7 +55,7 @@ it.each<[string, { ruled: boolean }, ScanOptions]>([
   ["ruled, leaning and grainy", { ruled: true }, { skewDeg: 1, grain: 10 }],
   ["not ruled", { ruled: false }, {}],
 ])(
-  "Extraction reads a scanned table that is %s cell by cell, with the confidence of its words",
+  "Extraction reads a scanned table that is %s cell by cell, with a confidence derived from its words",
   async (_, kind, options) => {
     const page = await read(await simulateScan(await printed(kind), { dpi: 200, ...options }));
     const [table, ...others] = await extractor.tablesFromWords([{ ...page, words: wordsOf(page) }]);

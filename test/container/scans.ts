@@ -5,19 +5,22 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 
-/** How a simulated scanner distorts printed pages: skewed, turned, grainy. */
+/** How a simulated scanner distorts printed pages: rotation, skew and image noise. */
 export interface ScanOptions {
   dpi?: number;
-  /** Clockwise rotation of the sheet on the glass. */
+  /** Clockwise rotation of the sheet on the scanner. */
   turnedDeg?: 0 | 90 | 180 | 270;
   skewDeg?: number;
-  /** Standard deviation of the grain, in grey levels. */
+  /** Standard deviation of the image noise, in grey levels. */
   grain?: number;
   /** Darkness of the ink as a share of full black, from 0 to 1. */
   contrast?: number;
-  /** Scan lines per inch of a fax: black and white, 204 dots per inch across (ITU-T T.4: 98 standard, 196 fine). */
+  /**
+   * Vertical resolution of a simulated fax in lines per inch (ITU-T T.4: 98 standard, 196 fine). The fax is black and white, 204 dots per
+   * inch across.
+   */
   faxLines?: 98 | 196;
-  /** Old paper: brown towards the edges, with blots and faded ink. */
+  /** Simulates old paper: brown towards the edges, with blots and faded ink. */
   yellowed?: boolean;
 }
 
@@ -29,7 +32,7 @@ interface GreyImage {
   pixels: Uint8Array;
 }
 
-/** Returns a PDF of images of the pages of `pdf`, without a text layer. */
+/** Returns a PDF with a distorted image of each page of `pdf`, without a text layer. */
 export async function simulateScan(pdf: Uint8Array, options: ScanOptions = {}): Promise<Uint8Array> {
   const { dpi = 300, turnedDeg = 0, skewDeg = 0, faxLines } = options;
   const [across, down] = faxLines ? [FAX_DOTS, faxLines] : [dpi, dpi];
@@ -60,7 +63,7 @@ export async function simulateScan(pdf: Uint8Array, options: ScanOptions = {}): 
   return document.save();
 }
 
-/** Renders the pages in grey. */
+/** Renders the pages as greyscale images. */
 export async function rasterizePages(pdf: Uint8Array, dpi: number, linesPerInch = dpi): Promise<GreyImage[]> {
   const directory = await mkdtemp(join(tmpdir(), "folio-scan-"));
   try {
@@ -118,7 +121,7 @@ function yellowedLevel(level: number, x: number, y: number): number {
   return paper - (paper - 60) * (1 - level / 255);
 }
 
-/** Random generator mulberry32, so that the grain is the same in every run. */
+/** Returns a mulberry32 random generator with a fixed seed, so that the image noise is the same in every run. */
 function randomGenerator(seed: number): () => number {
   let state = seed;
   return () => {

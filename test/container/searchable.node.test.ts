@@ -10,7 +10,7 @@ import { type ScanOptions, simulateScan } from "./scans.ts";
 const url = inject("containerUrl");
 const container = new ContainerUnderTest(url);
 const A6 = { widthPt: 298, heightPt: 420 };
-/** Tolerance for a word's position in points, half a line: a reader who points at the word finds it. */
+/** Tolerance for the position of a word in points. It is half a line, so a user who clicks the printed word still selects it. */
 const NEAR_PT = 6;
 
 beforeAll(() => untilReady(url), 130_000);
@@ -21,7 +21,7 @@ interface PlacedWord {
   y: number;
 }
 
-/** Returns the words with the centres of their boxes, as poppler finds them. */
+/** Returns the words and the centres of their boxes, as poppler finds them. */
 const wordsIn = (pdf: Uint8Array): PlacedWord[] =>
   [
     ...pdftotext(pdf, ["-bbox"]).matchAll(/<word xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax="(.*?)">(.*?)<\/word>/g),
@@ -53,7 +53,7 @@ it.each<[string, keyof typeof PASSAGES, ScanOptions]>([
   ["a scan that lies on its side and leans", "eng", { turnedDeg: 90, skewDeg: 3 }],
   ["a scan in Devanagari", "hin", {}],
 ])(
-  "A searchable PDF of %s has each word at its printed position",
+  "A searchable PDF of %s has each invisible word at the position of the printed word",
   async (_, language, options) => {
     const file = await docx(PASSAGES[language].map(paragraph).join(""));
     const { pdf } = await container.convert(file, "docx", { paper: A6 });

@@ -14,7 +14,7 @@ export interface Books {
 
 const START = Date.UTC(2026, 10, 21);
 
-// Few names and short times make repeats, races with leases, and expiries frequent.
+// Only few names and short durations, so that calls are often repeated, leases often race with calls, and credits often expire.
 const operationId = fc.constantFrom("a", "b", "c", "d");
 const partId = fc.constantFrom("x", "y");
 const packId = fc.constantFrom("p", "q", "r");
@@ -33,16 +33,17 @@ const command = fc.oneof(
 );
 type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Random sequences of up to 60 calls, most of them of up to 15. */
+/** Random sequences of calls: four of five have at most 15 calls, the others at most 60. */
 const sequences = fc.oneof(
   { weight: 4, arbitrary: fc.array(command, { maxLength: 15, size: "max" }) },
   { weight: 1, arbitrary: fc.array(command, { maxLength: 60, size: "max" }) },
 );
 
 /**
- * Runs random sequences of calls against the ledger and against a model that moves single credits by hand. In between, volatile
- * reservations are written or lost. After every call both must report the same. At the end, and whenever nothing is unwritten, every
- * balance must equal the sum of its log entries, all accounts must sum to zero, and no account may be overdrawn.
+ * Runs random sequences of calls against the ledger and against a model that moves single credits one at a time. Some calls write the
+ * volatile reservations to storage or lose them. After every call, the ledger and the model must report the same. At the end, and whenever
+ * all reservations are written, every balance must equal the sum of its log entries. Then all accounts must also sum to zero, and no
+ * account may be overdrawn.
  */
 export function checkCreditLedger(numRuns: number, emptyBooks: () => Books): void {
   const property = fc.property(sequences, (commands) => {
@@ -66,7 +67,7 @@ class LedgerComparison {
 
   run(step: Command): void {
     if (step.verb === "wait") this.#nowMs += step.duration;
-    // Like the gate, it ends overdue reservations only when one is due, and writes the unwritten ones then.
+    // The account gate does the same: it ends overdue reservations only when one is due, and then writes all unwritten ones.
     if (this.#tokens.isDue(this.#nowMs)) this.#reservations.endOverdue(this.#nowMs);
     this.#tokens.advanceTo(this.#nowMs);
     expectSame(...this.#both(step));
@@ -119,7 +120,7 @@ class LedgerComparison {
     }
   }
 
-  /** Compares the free credits, which can be read without writing anything. */
+  /** Compares the free credits after every call. Reading them does not write volatile reservations. */
   #checkFree(): void {
     const remaining = this.#books.openPacks().map(({ id, remaining }) => [id, remaining] as const);
     expectSame(remaining.toSorted(), remaining.map(([id]) => [id, this.#tokens.remainingOf(id)] as const).toSorted());
@@ -157,7 +158,7 @@ class LedgerComparison {
   }
 }
 
-/** Compares as text first, because nearly all of the hundreds of thousands of comparisons are equal. */
+/** Compares the values as text first, because that is fast and nearly all of the hundreds of thousands of comparisons are equal. */
 function expectSame(real: unknown, model: unknown): void {
   if (JSON.stringify(real) !== JSON.stringify(model)) expect(real).toEqual(model);
 }

@@ -17,7 +17,7 @@ async function upload(owner: TestMember, path: string, fields: Record<string, st
 }
 
 describe("the dashboard's asset pages", () => {
-  it("upload a file, show it, replace it and delete it", async () => {
+  it("upload an asset, show it, replace its file and delete it", async () => {
     const owner = await dashboard.member();
     const path = `${owner.base()}/assets`;
     const added = await upload(owner, "/assets", { name: "logo", description: "Ours", file: svg("red") });
@@ -51,7 +51,7 @@ describe("the dashboard's asset pages", () => {
     expect(await owner.text(path)).toContain("No asset yet");
   });
 
-  it("show errors at their fields, and reject an update of an old version", async () => {
+  it("show each error at its field, and reject an update that is based on an old version", async () => {
     const owner = await dashboard.member();
     const none = await upload(owner, "/assets", { name: "logo", description: "", file: new File([], "") });
     expect([none.status, (await none.text()).includes('id="file-fault"')]).toEqual([422, true]);

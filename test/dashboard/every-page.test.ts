@@ -7,7 +7,7 @@ import { config } from "../support/environment.ts";
 
 const dashboard = new TestDashboard();
 
-/** Returns a page's path with ids that do not exist. */
+/** Returns the path of a page, with ids of resources that do not exist. */
 const pathOf = (path: string) => path.replaceAll(/:\w+/g, newId("pdf", Date.now()));
 const all = pages.map(({ method, path, role }) => ({
   method,
@@ -16,8 +16,8 @@ const all = pages.map(({ method, path, role }) => ({
   name: `${method.toUpperCase()} ${path || "/"}`,
 }));
 
-describe("every dashboard page and action of an account", () => {
-  // The tests share these people, because no request changes anything and each sign-in takes two password hashes.
+describe("the dashboard pages and actions of an account", () => {
+  // All tests share these people: no request changes anything, and each sign-in would compute two password hashes.
   let owner: TestMember;
   let stranger: TestMember;
   let viewer: TestMember;
@@ -29,7 +29,7 @@ describe("every dashboard page and action of an account", () => {
     ]);
   });
 
-  it.each(all)("$name redirects a visitor without a session to sign-in", async ({ method, path }) => {
+  it.each(all)("$name: redirects a visitor without a session to the sign-in page", async ({ method, path }) => {
     const answer = await dashboard.fetch(`/dashboard/${owner.accountId}/live${pathOf(path)}`, {
       method: method.toUpperCase(),
       headers: { Origin: config.BASE_URL },
@@ -38,33 +38,42 @@ describe("every dashboard page and action of an account", () => {
     if (method === "get") expect(answer.headers.get("Location")).toMatch(/^\/sign-in\?next=/);
   });
 
-  it.each(all)("$name answers members of another account like an unknown account", async ({ method, path }) => {
-    const ask = async (accountId: string) => {
-      const url = `/dashboard/${accountId}/live${pathOf(path)}`;
-      const answer = method === "get" ? await stranger.get(url) : await stranger.post(url);
-      return { status: answer.status, text: (await answer.text()).replaceAll(accountId, "") };
-    };
-    const foreign = await ask(owner.accountId);
-    expect(foreign.status).toBe(404);
-    expect(foreign).toEqual(await ask(newId("acc", Date.now())));
-  });
+  it.each(all)(
+    "$name: gives a member of another account the same response as for an unknown account",
+    async ({ method, path }) => {
+      const ask = async (accountId: string) => {
+        const url = `/dashboard/${accountId}/live${pathOf(path)}`;
+        const answer = method === "get" ? await stranger.get(url) : await stranger.post(url);
+        return { status: answer.status, text: (await answer.text()).replaceAll(accountId, "") };
+      };
+      const foreign = await ask(owner.accountId);
+      expect(foreign.status).toBe(404);
+      expect(foreign).toEqual(await ask(newId("acc", Date.now())));
+    },
+  );
 
-  it.each(all.filter(({ method }) => method === "post"))("$name rejects forged forms", async ({ path }) => {
-    const url = `${owner.base()}${pathOf(path)}`;
-    expect((await owner.post(url, {}, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
-    expect((await owner.post(url, {}, { Origin: "https://evil.example" })).status).toBe(403);
-    const own = { Cookie: owner.cookie, Origin: config.BASE_URL };
-    const body = new URLSearchParams({ csrf: "x" });
-    expect((await dashboard.fetch(url, { method: "POST", headers: own, body })).status).toBe(403);
-    expect((await dashboard.fetch(url, { method: "POST", headers: own })).status).toBe(403);
-  });
+  it.each(all.filter(({ method }) => method === "post"))(
+    "$name: rejects a form that another site sent",
+    async ({ path }) => {
+      const url = `${owner.base()}${pathOf(path)}`;
+      expect((await owner.post(url, {}, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+      expect((await owner.post(url, {}, { Origin: "https://evil.example" })).status).toBe(403);
+      const own = { Cookie: owner.cookie, Origin: config.BASE_URL };
+      const body = new URLSearchParams({ csrf: "x" });
+      expect((await dashboard.fetch(url, { method: "POST", headers: own, body })).status).toBe(403);
+      expect((await dashboard.fetch(url, { method: "POST", headers: own })).status).toBe(403);
+    },
+  );
 
-  it.each(all.filter(({ role }) => role !== "viewer"))("$name rejects a viewer", async ({ method, path }) => {
-    const url = `${viewer.base()}${pathOf(path)}`;
-    expect((await (method === "get" ? viewer.get(url) : viewer.post(url))).status).toBe(403);
-  });
+  it.each(all.filter(({ role }) => role !== "viewer"))(
+    "$name: rejects a viewer, whose role does not suffice",
+    async ({ method, path }) => {
+      const url = `${viewer.base()}${pathOf(path)}`;
+      expect((await (method === "get" ? viewer.get(url) : viewer.post(url))).status).toBe(403);
+    },
+  );
 
-  it("rejects developers on pages and actions for owners", async () => {
+  it("reject developers where the role of an owner is required", async () => {
     const developer = await dashboard.member({ role: "developer" });
     for (const { method, path } of all.filter(({ role }) => !roleSuffices("developer", role))) {
       const url = `${developer.base()}${pathOf(path)}`;
@@ -73,7 +82,7 @@ describe("every dashboard page and action of an account", () => {
   });
 
   it.each(all.filter(({ method, path }) => method === "get" && !path.includes(":")))(
-    "$name has the strict Content-Security-Policy and a heading",
+    "$name: has the strict Content-Security-Policy and a heading",
     async ({ path }) => {
       const answer = await owner.get(`${owner.base()}${path}`);
       expect(answer.status).toBe(200);

@@ -10,7 +10,7 @@ const dashboard = new TestDashboard();
 const BLUE = [0, 0, 255, 255];
 const SMALL = { viewport_width: "120", viewport_height: "80" };
 
-/** Returns the status of a sent form, its redirect, and the error messages by field. */
+/** Returns the response of a sent form: the status, the redirect, and the error messages by field. */
 async function sent(answer: Response) {
   const location = answer.headers.get("Location") ?? "";
   const text = location === "" ? await answer.text() : "";
@@ -46,7 +46,7 @@ describe("the dashboard's image pages", () => {
     expect(await owner.text(path)).toContain("No image yet");
   });
 
-  it("create an image in the background and show it when it is ready", async () => {
+  it("create an image in the background and show the image when it is ready", async () => {
     const owner = await dashboard.member();
     const path = `${owner.base()}/images`;
     const fields = { html: "<body style='background:#00f'>", later: "1", priority: "high", wait_for_timeout: "1500" };
@@ -59,7 +59,7 @@ describe("the dashboard's image pages", () => {
     expect(await owner.text(asked.location)).not.toContain("awaited");
   }, 40_000);
 
-  it("show errors at their fields, keep the entries, and charge nothing", async () => {
+  it("show each error at its field, keep the entries, and charge no credit", async () => {
     const owner = await dashboard.member();
     const credits = async () => (await dashboard.services.gate(owner.accountId).balance()).available;
     const before = await credits();

@@ -12,7 +12,7 @@ const asked = async (client: TestClient, path: string, body: object) =>
   (await (await client.post(path, { ...body, async: true })).json<{ id: string }>()).id;
 
 describe("the dashboard's job pages", () => {
-  it("list a job's files except deleted ones, and delete a job but keep its files", async () => {
+  it("list a job's files without the deleted ones, and delete a job but keep its files", async () => {
     const owner = await dashboard.member();
     const client = await programOf(owner);
     const html = "<p>1<p style='break-before:page'>2<p style='break-before:page'>3";
@@ -38,7 +38,7 @@ describe("the dashboard's job pages", () => {
     expect((await client.get(`/v1/pdfs/${parts[1]}`)).status).toBe(200);
   });
 
-  it("show thumbnails and a failed job's error, and cancel a running job", async () => {
+  it("show page thumbnails of a job, the error of a failed job, and cancel a running job", async () => {
     const owner = await dashboard.member();
     const client = await programOf(owner);
     const path = `${owner.base()}/jobs`;

@@ -10,7 +10,7 @@ const keys = (member: TestMember) => `${member.base()}/keys`;
 const kept = ({ accountId }: TestMember) => listKeys({ services, caller: { accountId } });
 
 describe("the dashboard's page of API keys", () => {
-  it("shows an invalid IP allowlist's error at the field and keeps the entries", async () => {
+  it("shows the error of an invalid IP allowlist at its field and keeps the entries", async () => {
     const owner = await dashboard.member();
     const fields = { name: "server", scopes: ["pdfs:read", "usage:read"], allowlist: "203.0.113.0/24, 1.2.3.4/99" };
     const refused = await owner.post(keys(owner), fields);
@@ -29,7 +29,7 @@ describe("the dashboard's page of API keys", () => {
     ["a control character", "a\u0007b"],
     ["a text direction mark", "a\u202egnp.exe"],
     ["10,000 characters", "N".repeat(10_000)],
-  ])("rejects a key name and an account name with %s", async (_, name) => {
+  ])("rejects a name of a key or an account that contains %s", async (_, name) => {
     const owner = await dashboard.member();
     for (const path of [keys(owner), `${owner.base()}/settings/name`]) {
       const refused = await owner.post(path, { name });
@@ -39,7 +39,7 @@ describe("the dashboard's page of API keys", () => {
     expect(await kept(owner)).toEqual([]);
   });
 
-  it("accepts names in any script and with emoji", async () => {
+  it("accepts names in any script, and with emoji", async () => {
     const owner = await dashboard.member();
     for (const name of ["شركة الطباعة", "印刷 👩‍💻"])
       expect((await owner.post(keys(owner), { name })).status).toBe(200);
@@ -71,7 +71,7 @@ describe("the dashboard's page of API keys", () => {
     expect(text).toContain(new Date(createdAt).toISOString());
   });
 
-  it("reports a form over the size limit as too large, not as forged", async () => {
+  it("reports a form over the size limit as too large, not as a form from another site", async () => {
     const owner = await dashboard.member();
     const headers = { "Content-Length": "3000000" };
     const refused = await owner.post(keys(owner), { name: "x".repeat(3_000_000) }, headers);

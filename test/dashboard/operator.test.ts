@@ -16,7 +16,7 @@ const ACTIONS = ["letters/replay", "letters/discard", "deliveries/retry"];
 const CHANGES = ["plan", "credits", "suspend", "resume", "retry"];
 
 describe("the dashboard's operator pages", () => {
-  it("answer other members like an unknown page, and redirect visitors without a session to sign-in", async () => {
+  it("give other members the same response as an unknown page, and redirect visitors without a session to sign-in", async () => {
     const member = await dashboard.member();
     const account = `${root}/accounts/${member.accountId}`;
     const unknown = await (await member.get("/dashboard/nowhere")).text();
@@ -30,7 +30,7 @@ describe("the dashboard's operator pages", () => {
     for (const action of ACTIONS) expect((await member.post(`${root}/queues/${action}`)).status).toBe(404);
   });
 
-  it("reject forged forms", async () => {
+  it("reject forms that another site sent", async () => {
     const operator = await dashboard.member({ isOperator: true });
     const changes = CHANGES.map((change) => `accounts/${operator.accountId}/${change}`);
     for (const path of [...changes, ...ACTIONS.map((action) => `queues/${action}`)]) {
@@ -44,7 +44,7 @@ describe("the dashboard's operator pages", () => {
     expect(account).toMatchObject({ plan: "free", suspendedAt: null });
   });
 
-  it("find an account by part of its e-mail, and report when no account matches", async () => {
+  it("find accounts by a part of the e-mail address, and report when no account matches", async () => {
     const [operator, member] = await Promise.all([dashboard.member({ isOperator: true }), dashboard.member()]);
     const found = await operator.text(`${root}?q=${member.email.slice(3, 30).toUpperCase()}`);
     expect(found).toContain(`${root}/accounts/${member.accountId}`);
@@ -53,7 +53,7 @@ describe("the dashboard's operator pages", () => {
     expect((await operator.get(`${root}/accounts/${newId("acc", Date.now())}`)).status).toBe(404);
   });
 
-  it("change the plan, and grant credits once when the form is sent twice", async () => {
+  it("change an account's plan, and grant credits only once when the form is sent twice", async () => {
     const [operator, { accountId, email }] = await Promise.all([
       dashboard.member({ isOperator: true }),
       dashboard.member(),
@@ -89,7 +89,7 @@ describe("the dashboard's operator pages", () => {
     expect((await view(accountId)).account.suspendedAt).toBeNull();
   });
 
-  it("show failed deliveries and retry one, those of an account, or all", async () => {
+  it("show failed deliveries, and retry one of them, those of an account, or all", async () => {
     const [operator, { accountId }] = await Promise.all([dashboard.member({ isOperator: true }), dashboard.member()]);
     const [first, second] = [await failedDelivery(accountId), await failedDelivery(accountId)];
     const url = `${root}/accounts/${accountId}`;
@@ -108,7 +108,7 @@ describe("the dashboard's operator pages", () => {
     expect(await statusOf(third)).toBe("pending");
   });
 
-  it("show dead letters, replay them and discard them", async () => {
+  it("show dead-lettered queue messages, send them again and discard them", async () => {
     const sent: unknown[] = [];
     const own = new TestDashboard({ batchQueue: { send: async (messages) => void sent.push(...messages) } });
     const operator = await own.member({ isOperator: true });
@@ -134,9 +134,9 @@ describe("the dashboard's operator pages", () => {
   it("show the error rates of all accounts", async () => {
     const [operator, { accountId }] = await Promise.all([dashboard.member({ isOperator: true }), dashboard.member()]);
     const made = { accountId, environment: "live", keyId: null, method: "POST", route: "/v1/pdfs" } as const;
-    // 20 hours ago, an hour in which no other test counts requests.
+    // 20 hours ago. No other test counts requests in this hour.
     const createdAt = Date.now() - 20 * 3_600_000;
-    // Enough to be among the most frequent codes, whatever other tests record.
+    // Enough errors to be among the most frequent codes, whatever errors other tests record.
     const failures = 40;
     const answered = [200, 200, 422, ...Array<number>(failures).fill(503)].map((status) => ({
       ...made,
@@ -158,7 +158,7 @@ describe("the dashboard's operator pages", () => {
     expect(await operator.text(`${root}/errors`)).toContain("code_503");
   });
 
-  it("show the load of every browser host and container, and which does not respond", async () => {
+  it("show the load of every browser host and container, and mark those that do not respond", async () => {
     const browser = { version: "Chrome/156", startedAt: Date.now(), renders: 12, failures: 1 };
     const own = new TestDashboard({
       renderer: {
@@ -190,7 +190,7 @@ describe("the dashboard's operator pages", () => {
       expect(text).toContain(shown);
   });
 
-  it("show the versions of the engines", async () => {
+  it("show the versions of the engines, such as LibreOffice and Tesseract", async () => {
     const container = {
       libreoffice: "26.2",
       tesseract: "5.5.0",

@@ -5,7 +5,7 @@ import { TestDashboard } from "../support/dashboard.ts";
 const api = new TestApi();
 const dashboard = new TestDashboard();
 
-it("The dashboard lists and shows resources in progress, and shows why an extraction failed", async () => {
+it("The dashboard lists and shows resources that are still processed, and shows why an extraction failed", async () => {
   const owner = await dashboard.member();
   const client = await new TestClient(api, owner.accountId, "").withKey({});
   const base = `/dashboard/${owner.accountId}/live`;

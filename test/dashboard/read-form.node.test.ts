@@ -4,7 +4,7 @@ import { MemoryBudget } from "../../src/domain/memory-budget.ts";
 
 const MB = 1024 * 1024;
 
-/** Returns a form request without a Content-Length. */
+/** Returns a request with a form of this size and without a Content-Length header. */
 function form(field: string, bytes: number): Request {
   const piece = new TextEncoder().encode("x".repeat(64 * 1024));
   const body = new ReadableStream<Uint8Array>({
@@ -24,7 +24,7 @@ function form(field: string, bytes: number): Request {
 }
 
 describe("readForm() for a form without a Content-Length", () => {
-  it("reads the form and releases its memory", async () => {
+  it("reads the form, and releases the memory that it reserved", async () => {
     const room = new MemoryBudget({ limitBytes: 8 * MB });
     const read = await readForm(form("html", MB), room);
     expect(String(read.get("html")).length).toBe(MB);
@@ -37,7 +37,7 @@ describe("readForm() for a form without a Content-Length", () => {
     expect(room.tryReserve(8 * MB)).not.toBeNull();
   });
 
-  it("waits for free memory before it reads the form", async () => {
+  it("waits until memory is free before it reads the form", async () => {
     const room = new MemoryBudget({ limitBytes: 4 * MB, waitMs: 1 });
     room.tryReserve(4 * MB);
     await expect(readForm(form("html", MB), room)).rejects.toMatchObject({ code: "service_busy" });

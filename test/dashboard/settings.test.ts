@@ -14,7 +14,7 @@ const settings = (member: TestMember) => `${member.base()}/settings`;
 const account = (accountId: string) => retrieveAccount({ services, input: { accountId } });
 
 describe("the dashboard's settings page", () => {
-  it("shows retention and members to every member, and forms to owners only", async () => {
+  it("shows retention and members to every member, but the forms only to owners", async () => {
     const owner = await dashboard.member();
     const viewer = await dashboard.join(owner.accountId, "viewer");
     const [full, plain] = await Promise.all([owner.text(settings(owner)), viewer.text(settings(viewer))]);
@@ -29,7 +29,7 @@ describe("the dashboard's settings page", () => {
     expect(plain).toContain("Only owners can change these settings.");
   });
 
-  it("renames the account, and shows an invalid name's error at the field", async () => {
+  it("renames the account, and shows the error of an invalid name at its field", async () => {
     const owner = await dashboard.member();
     const answer = await owner.post(`${settings(owner)}/name`, { name: "  Ink & Sons " });
     expect(answer.headers.get("Location")).toBe(`${settings(owner)}?done=renamed`);
@@ -40,7 +40,7 @@ describe("the dashboard's settings page", () => {
     expect((await account(owner.accountId)).account.name).toBe("Ink & Sons");
   });
 
-  it("rotates the default signing secret and shows it once", async () => {
+  it("rotates the default signing secret and shows the new secret once", async () => {
     const owner = await dashboard.member();
     const before = (await account(owner.accountId)).webhookSecret;
     expect(await owner.text(settings(owner))).not.toContain(before);
@@ -54,7 +54,7 @@ describe("the dashboard's settings page", () => {
 });
 
 describe("the audit log on the settings page", () => {
-  it("shows entries to owners only, without the reason for a suspension", async () => {
+  it("shows its entries only to owners, and hides the reason for a suspension", async () => {
     const owner = await dashboard.member();
     const developer = await dashboard.join(owner.accountId, "developer");
     await suspendAccount({ services, input: { accountId: owner.accountId, reason: "looks like phishing" } });
@@ -65,7 +65,7 @@ describe("the audit log on the settings page", () => {
     expect(await developer.text(settings(developer))).not.toContain("account suspended");
   });
 
-  it("links to older entries", async () => {
+  it("links to the page of older entries", async () => {
     const owner = await dashboard.member();
     for (let round = 0; round < 25; round += 1) {
       await rotateDefaultSecret({ services, input: { accountId: owner.accountId } });
@@ -88,7 +88,7 @@ describe("the audit log of people's actions", () => {
       }),
     );
 
-  it("records sign-ins, sign-outs, members, invitations, roles and keys with the person", async () => {
+  it("records sign-ins, sign-outs and changes of members, invitations, roles and keys, each with the person who made it", async () => {
     const owner = await dashboard.member();
     const viewer = await dashboard.join(owner.accountId, "viewer");
     const [own, other] = [owner.personId, viewer.personId];
@@ -134,7 +134,7 @@ describe("the audit log of people's actions", () => {
     expect(entries.find(({ action }) => action === "api_key.created")?.actor).toBe(own);
   });
 
-  it("records changes of passwords and second factors without their values", async () => {
+  it("records changes of passwords and second factors without the passwords and secrets", async () => {
     const owner = await dashboard.member();
     const password = "another correct horse";
     await owner.post("/profile/password", { current_password: PASSWORD, password });
@@ -153,7 +153,7 @@ describe("the audit log of people's actions", () => {
 });
 
 describe("the members on the settings page", () => {
-  it("are invited by e-mail, and a withdrawn invitation's link returns 404", async () => {
+  it("are invited by e-mail; the link of a withdrawn invitation returns 404", async () => {
     const sent: Mail[] = [];
     const posting = new TestDashboard({ mailer: { send: async (mail) => void sent.push(mail) } });
     const owner = await posting.member();
@@ -172,7 +172,7 @@ describe("the members on the settings page", () => {
     expect(await owner.text(settings(owner))).not.toContain(email);
   });
 
-  it("cannot be invited with an invalid e-mail address, which the form reports and keeps", async () => {
+  it("cannot be invited with an invalid e-mail address; the form shows the error and keeps the address", async () => {
     const owner = await dashboard.member();
     const answer = await owner.post(`${settings(owner)}/invitations`, { email: "ada(at)home", role: "viewer" });
     const text = await answer.text();
@@ -181,7 +181,7 @@ describe("the members on the settings page", () => {
     expect(text).toContain('value="ada(at)home"');
   });
 
-  it("lose or gain rights with their next request after a change of role or a removal", async () => {
+  it("lose or gain rights with their next request after an owner changes their role or removes them", async () => {
     const owner = await dashboard.member();
     const other = await dashboard.join(owner.accountId, "viewer");
     const member = `${settings(owner)}/members/${other.personId}`;
@@ -215,7 +215,7 @@ describe("the members on the settings page", () => {
 });
 
 describe("deletion of an account on the settings page", () => {
-  it("requires the exact name of the account", async () => {
+  it("requires that the owner types the exact name of the account", async () => {
     const owner = await dashboard.member();
     const answer = await owner.post(`${settings(owner)}/delete`, { confirmation: "test account" });
     expect(answer.status).toBe(422);
@@ -223,7 +223,7 @@ describe("deletion of an account on the settings page", () => {
     expect(await services.accounts.find(owner.accountId)).not.toBeNull();
   });
 
-  it("deletes all rows, files and the owner's session, and changes no other account", async () => {
+  it("deletes all rows, all files and the owner's session, and changes no other account", async () => {
     const [owner, neighbour] = await Promise.all([dashboard.member(), dashboard.member()]);
     const developer = await dashboard.join(owner.accountId, "developer");
     for (const { accountId } of [owner, neighbour]) await fill(accountId);
@@ -246,7 +246,7 @@ describe("deletion of an account on the settings page", () => {
   });
 });
 
-/** Adds a row to every table with an `account_id`, as listed by the database, and to two child tables. */
+/** Adds a row with this account to every table that has an `account_id` column, and to two child tables. */
 async function fill(accountId: string): Promise<void> {
   const caller = { accountId };
   await createKey({ services, caller, input: { environment: "live", name: "k", scopes: ["*"], ipAllowlist: [] } });
@@ -267,7 +267,7 @@ async function fill(accountId: string): Promise<void> {
   for (const insert of CHILDREN) await env.DB.prepare(insert).bind(accountId).run();
 }
 
-/** Inserts rows that belong to the account only through their parent row. */
+/** Inserts rows without an `account_id`, which belong to the account only through their parent row. */
 const CHILDREN = [
   "insert into delivery_attempts (delivery_id, number, started_at, latency_ms, answer) select id, 1, 1, 1, '' from deliveries where account_id = ?",
   "insert into template_versions (template_id, version, name, html, schema, defaults, created_at) select id, 1, 'n', '', '{}', '{}', 1 from templates where account_id = ?",
@@ -283,10 +283,10 @@ interface Column {
   dflt_value: string | null;
 }
 
-/** Returns a value for a column. Texts are valid JSON, because some columns contain JSON. */
+/** Returns a valid value for a column of this type. Texts are valid JSON, because some columns contain JSON. */
 const anyOf = (type: string) => (type === "text" || type === "TEXT" ? `"${newId("req", Date.now())}"` : 1);
 
-/** Returns the tables with an `account_id`, except the audit log, which is kept after a deletion. */
+/** Returns the names of the tables with an `account_id` column, except the audit log, whose entries a deletion keeps. */
 async function ownedTables(): Promise<string[]> {
   const { results } = await env.DB.prepare(
     "select name from sqlite_master where type = 'table' and sql like '%`account_id`%' and name != 'audit_entries' order by name",
@@ -294,7 +294,10 @@ async function ownedTables(): Promise<string[]> {
   return results.map(({ name }) => name);
 }
 
-/** Returns a function that counts the child rows of the account, also after their parents are deleted. Other tests fill the same tables. */
+/**
+ * Returns a function that counts the child rows of the account, also after their parent rows are deleted. A plain count would include the
+ * rows of other tests.
+ */
 async function childrenOf(accountId: string): Promise<() => Promise<(number | null)[]>> {
   const idOf = (table: string) =>
     env.DB.prepare(`select id from ${table} where account_id = ?`).bind(accountId).first<string>("id");

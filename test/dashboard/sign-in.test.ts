@@ -13,7 +13,7 @@ const send = (
 ) => dashboard.fetch(path, { method: "POST", headers, body: new URLSearchParams(fields) });
 
 describe("the dashboard's sign-up and sign-in pages", () => {
-  it("create an account with starter credits after the link in the e-mail is opened", async () => {
+  it("create an account with starter credits when the link in the e-mail is opened", async () => {
     const sent: Mail[] = [];
     const dashboard = new TestDashboard({ mailer: { send: async (mail) => void sent.push(mail) } });
     const email = `${crypto.randomUUID()}@example.test`;
@@ -31,7 +31,7 @@ describe("the dashboard's sign-up and sign-in pages", () => {
     expect((await dashboard.services.gate(accountId).balance()).available).toBe(50);
   });
 
-  it("show errors at their fields and keep the entries except the password", async () => {
+  it("show each error at its field and keep the entries except the password", async () => {
     const dashboard = new TestDashboard();
     const answer = await send(dashboard, "/sign-up", { name: "Ada <b>", email: "nonsense", password: "short" });
     const text = await answer.text();
@@ -42,7 +42,7 @@ describe("the dashboard's sign-up and sign-in pages", () => {
     expect(text).not.toContain("short");
   });
 
-  it("answer a wrong password and an unknown address alike, and reject every attempt after the tenth", async () => {
+  it("give a wrong password and an unknown address the same response, and reject every attempt after the tenth", async () => {
     const dashboard = new TestDashboard();
     const { email } = await dashboard.member();
     const wrong = await send(dashboard, "/sign-in", { email, password: "wrong horse battery" });
@@ -60,7 +60,7 @@ describe("the dashboard's sign-up and sign-in pages", () => {
     expect(await bounded.text()).toContain("Too many attempts");
   });
 
-  it("redirect to pages of the dashboard only", async () => {
+  it("redirect only to pages of the dashboard after sign-in", async () => {
     const dashboard = new TestDashboard();
     const { email } = await dashboard.member();
     for (const [next, goes] of [
@@ -74,7 +74,7 @@ describe("the dashboard's sign-up and sign-in pages", () => {
     }
   });
 
-  it("reject forms from other origins", async () => {
+  it("reject forms that another origin sent", async () => {
     const dashboard = new TestDashboard();
     const { email } = await dashboard.member();
     for (const headers of [
@@ -93,7 +93,7 @@ describe("the dashboard's sign-up and sign-in pages", () => {
     }
   });
 
-  it("end the session at sign-out, also for a copied cookie", async () => {
+  it("end the session at sign-out, so that a copy of its cookie is invalid too", async () => {
     const dashboard = new TestDashboard();
     const owner = await dashboard.member();
     expect((await owner.get(`${owner.base()}/keys`)).status).toBe(200);

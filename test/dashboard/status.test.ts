@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { SERVICE_PARTS, type ServicePart } from "../../src/domain/service-parts.ts";
 import { TestDashboard } from "../support/dashboard.ts";
 
-/** A time at which no other test has checks. */
+/** A time for which no other test stores status checks. */
 const NOW_MS = Date.UTC(2032, 0, 2, 12, 30);
 
 async function pageOf(checks: { part: ServicePart; ok: boolean; agoMs: number; durationMs: number }[]) {
@@ -16,7 +16,7 @@ async function pageOf(checks: { part: ServicePart; ok: boolean; agoMs: number; d
 
 const well = (agoMs: number) => SERVICE_PARTS.map((part) => ({ part, ok: true, agoMs, durationMs: 7 }));
 
-it("The status page is public and reports that everything works when the last checks of all parts succeeded", async () => {
+it("The status page is public, and reports that everything works when the last check of every part succeeded", async () => {
   const { response, html } = await pageOf(well(30_000));
   expect(response.status).toBe(200);
   expect(response.headers.get("Cache-Control")).toContain("max-age=15");
@@ -24,7 +24,7 @@ it("The status page is public and reports that everything works when the last ch
   expect(html).toContain("responds in 7 ms");
 });
 
-it("The status page names a part that does not respond, and its share of successful checks", async () => {
+it("The status page names a part that does not respond, and shows its share of successful checks", async () => {
   const { html } = await pageOf([
     ...well(90_000),
     ...well(30_000).map((check) => ({ ...check, ok: check.part !== "container" })),
@@ -33,7 +33,7 @@ it("The status page names a part that does not respond, and its share of success
   expect(html).toMatch(/Container, last 24 hours: 50\.00 % of 2 checks passed/);
 });
 
-it("The status page reports missing checks when the last check is 10 minutes old", async () => {
+it("The status page reports that checks are missing when the last check is 10 minutes old", async () => {
   const { html } = await pageOf(well(600_000));
   expect(html).toContain("Not checked in the last few minutes");
   expect(html).not.toContain("Everything works");

@@ -13,7 +13,7 @@ async function tried(html: string, headers: Record<string, string> = own) {
   return { answer, balance: await dashboard.services.gate(accountId).balance() };
 }
 
-it("POST /try-it returns a page image of the visitor's HTML and charges no credit", async () => {
+it("POST /try-it returns a page image of the visitor's HTML and charges no credits", async () => {
   const { answer, balance } = await tried("<h1>Hello</h1>");
   const shown = await answer.json<{ pages: number; pictures: { src: string }[] }>();
   expect(shown.pages).toBe(1);
@@ -21,7 +21,7 @@ it("POST /try-it returns a page image of the visitor's HTML and charges no credi
   expect(balance).toMatchObject({ available: 50, slotsInUse: 0 });
 });
 
-it("POST /try-it returns 404 for other origins, and without a configured account", async () => {
+it("POST /try-it returns 404 for requests from other origins, and when no account for visitors is configured", async () => {
   expect((await tried("<h1>Hello</h1>", { Origin: "https://evil.example" })).answer.status).toBe(404);
   const closed = await new TestDashboard().fetch("/try-it", {
     method: "POST",

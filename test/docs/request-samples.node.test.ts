@@ -10,28 +10,28 @@ const tabsOf = (html: string) =>
   );
 
 describe("renderMarkdown", () => {
-  it("shows a request as curl, TypeScript and Python", () => {
+  it("shows a request sample as curl, TypeScript and Python", () => {
     const html = render('```json renderTemplate tpl_1\n{ "data": { "number": 1 } }\n```\n');
     expect(tabsOf(html)).toEqual([["curl", "TypeScript", "Python"]]);
     expect(html).toContain("https://folio.test/v1/templates/tpl_1/render");
     expect(html).toContain("folio.templates.render(&quot;tpl_1&quot;, { data: { number: 1 } })");
   });
 
-  it("sends the JSON of a GET request as its query", () => {
+  it("writes the JSON of a GET request as a query string", () => {
     const html = render('```json listPdfs\n{ "status": "processing" }\n```\n');
     expect(html).toContain("/v1/pdfs?status=processing");
   });
 
-  it("rejects a request to an operation that the API does not have", () => {
+  it("rejects a request sample for an operation that the API does not have", () => {
     expect(() => render("```json makePdf\n{}\n```\n")).toThrow("makePdf, which is not an operation");
   });
 
-  it("joins adjacent fences of different languages into one set of tabs", () => {
+  it("joins adjacent code blocks of different languages into one set of tabs", () => {
     const html = render("```sh\ncurl x\n```\n\n```ts\nawait x\n```\n\n```python\nx()\n```\n");
     expect(tabsOf(html)).toEqual([["curl", "TypeScript", "Python"]]);
   });
 
-  it("keeps fences apart that have text between them or the same language", () => {
+  it("does not join code blocks that have text between them or the same language", () => {
     expect(tabsOf(render("```sh\na\n```\n\nThen:\n\n```ts\nb\n```\n"))).toEqual([]);
     expect(tabsOf(render("```sh\na\n```\n\n```sh\nb\n```\n"))).toEqual([]);
     expect(tabsOf(render("```sh\na\n```\n\n```json\n{}\n```\n"))).toEqual([]);

@@ -6,7 +6,7 @@ import { buildSite } from "../../scripts/docs/site.mjs";
 import { fromRoot } from "../../scripts/local/paths.mjs";
 import { DocsSearch, type SearchSection } from "../../src/dashboard/assets/search/docs-search.ts";
 
-/** The search as it runs in a reader's browser, on the index that the site serves. */
+/** The search as it runs in the reader's browser, with the index that the documentation site serves. */
 const search = new DocsSearch();
 let site = "";
 let userSections: SearchSection[] = [];
@@ -30,7 +30,7 @@ afterAll(() => rm(site, { recursive: true, force: true }));
 const pagesOf = (hits: readonly { href: string }[]): string[] =>
   hits.map(({ href }) => href.replace(/^\/docs\//, "").replace(/#.*/, ""));
 
-/** Common questions as developers type them, each with the page that answers it. */
+/** Questions as developers type them into the search, each with the page that answers it. */
 const QUESTIONS: readonly (readonly [question: string, page: string])[] = [
   ["how to add a page break", "rendering-well"],
   ["landscape a4", "rendering-well"],
@@ -92,7 +92,7 @@ const QUESTIONS: readonly (readonly [question: string, page: string])[] = [
   ["deploy to cloudflare", "deploying"],
 ];
 
-/** Single words that readers search for, some of which the documentation does not use. */
+/** Single words that readers search for, each with the page that explains it. The documentation does not use some of these words. */
 const WORDS: readonly (readonly [word: string, page: string])[] = [
   ["SDK", "clients"],
   ["CORS", "basics"],
@@ -111,43 +111,43 @@ const WORDS: readonly (readonly [word: string, page: string])[] = [
   ["postman", "clients"],
 ];
 
-describe("search of the documentation", () => {
-  it("has at least 40 common questions to answer", () => {
+describe("the search of the documentation", () => {
+  it("is tested with at least 40 common questions", () => {
     expect(new Set(QUESTIONS.map(([question]) => question)).size).toBeGreaterThanOrEqual(40);
   });
 
-  test.for(QUESTIONS)("finds for the question %j the page %s first", ([question, page]) => {
+  test.for(QUESTIONS)("finds, for the question %j, the page %s first", ([question, page]) => {
     expect(pagesOf(search.search(question).hits)[0]).toBe(page);
   });
 
-  test.for(WORDS)("finds for the word %j the page %s first", ([word, page]) => {
+  test.for(WORDS)("finds, for the word %j, the page %s first", ([word, page]) => {
     expect(pagesOf(search.search(word).hits)[0]).toBe(page);
   });
 
-  it("finds an error code by its name, and a field by the operations that accept it", () => {
+  it("finds an error code by its name, and a field together with the operations that accept it", () => {
     expect(search.search("version_conflict").hits[0]?.href).toBe("/docs/error-codes#version_conflict");
     expect(search.search("wait_for_selector").hits.map(({ href }) => href)).toContain("/docs/api/pdfs#createPdf");
   });
 
-  it("finds a word with a small misspelling", () => {
+  it("finds a word that is slightly misspelled", () => {
     expect(pagesOf(search.search("webhok signatur").hits)[0]).toBe("webhooks");
   });
 
-  it("shows sections with some of the words when no section has all of them", () => {
+  it("shows sections with some of the words when no section contains all of them", () => {
     const { hits, isComplete } = search.search("redact zzyzx");
     expect([isComplete, pagesOf(hits)[0]]).toEqual([false, "redaction"]);
   });
 
-  it("finds nothing for a word that no page has", () => {
+  it("finds nothing for a word that is on no page", () => {
     expect(search.search("zzyzx").hits).toEqual([]);
   });
 
-  it("shows at most three sections of one page", () => {
+  it("shows at most three sections of the same page", () => {
     const pages = pagesOf(search.search("template").hits);
     expect(pages.filter((page) => page === "templates")).toHaveLength(3);
   });
 
-  it("shows contributor docs only on request", () => {
+  it("shows pages for contributors only on request", () => {
     const contributorHrefs = new Set(contributorSections.map(({ href }) => href));
     const isForContributors = ({ href }: { href: string }): boolean => contributorHrefs.has(href);
     expect(search.search("mutation testing").hits.filter(isForContributors)).toEqual([]);
@@ -156,11 +156,11 @@ describe("search of the documentation", () => {
   });
 });
 
-describe("search indexes of the documentation", () => {
+describe("the search indexes of the documentation", () => {
   const CONTRIBUTOR_PAGES =
     /^(?:decisions|contract|contributing|contributors|benchmarks|platform|deviations|architecture|developing|glossary|writing)(?:\/|$)/;
 
-  it("keep the contributor docs apart from the pages for users", () => {
+  it("keep the pages for contributors apart from the pages for users", () => {
     const ofUsers = new Set(pagesOf(userSections));
     const ofContributors = new Set(pagesOf(contributorSections));
     expect([...ofUsers].filter((page) => CONTRIBUTOR_PAGES.test(page))).toEqual([]);

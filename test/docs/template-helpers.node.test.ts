@@ -8,10 +8,10 @@ const rows = [...chapter.matchAll(/^\| (.+?) \| `(\{\{.+?\}\})` \| `(.*?)` \|$/g
   ([, described = "", example = "", prints = ""]) => [example, prints, described] as const,
 );
 
-test.for(rows)("%s prints %s, as the guide of template helpers states", ([example, prints]) => {
+test.for(rows)("The template expression %s prints %s, as the guide of template helpers states", ([example, prints]) => {
   expect(engine.check(example, "html")).toEqual([]);
   const printed = engine.render(example, data, "html");
-  // The guide shows only the beginning of images.
+  // The guide shows only the beginning of output that is an image.
   if (prints.endsWith(" …")) expect(printed).toMatch(new RegExp(`^${prints.slice(0, -1)}`));
   else expect(printed).toBe(prints);
 });

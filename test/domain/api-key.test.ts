@@ -9,7 +9,7 @@ import { ENVIRONMENTS } from "../../src/domain/environment.ts";
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 describe("API keys", () => {
-  it("carry their environment, 32 random characters and a checksum of 6 characters", () => {
+  it("contain their environment, 32 random characters and a checksum of 6 characters", () => {
     for (const environment of ENVIRONMENTS) {
       const key = mintApiKey(environment);
       expect(key).toMatch(new RegExp(`^pk_${environment}_[0-9A-Za-z]{38}$`));
@@ -17,7 +17,7 @@ describe("API keys", () => {
     }
   });
 
-  it("use every character equally often", () => {
+  it("contain every character with equal probability", () => {
     const counts = new Map<string, number>();
     const keys = 4_000;
     for (let index = 0; index < keys; index += 1) {
@@ -29,11 +29,11 @@ describe("API keys", () => {
       0,
     );
     expect(counts.size).toBe(62);
-    // With 61 degrees of freedom, chi-square exceeds 140 once in thirty million runs. Bytes modulo 62 would exceed 1,500.
+    // With 61 degrees of freedom, chi-square exceeds 140 by chance once in thirty million runs. Random bytes modulo 62 would exceed 1,500.
     expect(chiSquare).toBeLessThan(140);
   });
 
-  it("are rejected after any single mistyped character", () => {
+  it("are rejected when any single character is mistyped", () => {
     const key = mintApiKey("test");
     fc.assert(
       fc.property(fc.integer({ min: 8, max: key.length - 1 }), fc.constantFrom(...BASE62), (position, character) => {
@@ -43,7 +43,7 @@ describe("API keys", () => {
     );
   });
 
-  it("are rejected with the other environment's prefix, truncated, extended or empty", () => {
+  it("are rejected when they have the prefix of the other environment, or are truncated, extended or empty", () => {
     const key = mintApiKey("test");
     const faulty = [
       key.replace("test", "live"),
@@ -58,7 +58,7 @@ describe("API keys", () => {
     for (const text of faulty) expect(parseApiKey(text)).toBeNull();
   });
 
-  it("have a digest that depends on the pepper and that another implementation of HMAC-SHA-256 confirms", async () => {
+  it("have a digest that depends on the pepper and equals the result of another HMAC-SHA-256 implementation", async () => {
     const key = mintApiKey("live");
     const digest = await digestApiKey(key, "pepper");
     expect(digest).toBe(createHmac("sha256", "pepper").update(key).digest("hex"));

@@ -7,14 +7,14 @@ const u32 = (value: number) => [value >>> 24, (value >>> 16) & 255, (value >>> 8
 const text = (name: string) => [...encoder.encode(name)];
 const bytes = (...parts: (number | number[])[]) => Uint8Array.from(parts.flat());
 
-// Images of one grey pixel each.
+// Test data: images of one grey pixel each.
 const PNG = Uint8Array.fromBase64(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
 );
 const GIF = Uint8Array.fromBase64("R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==");
 const JPEG = bytes(
   [0xff, 0xd8, 0xff, 0xe1, 0, 6],
-  // An end marker of a preview inside of the metadata.
+  // Metadata that contains the end marker of an embedded preview. It must not end the image.
   [0xff, 0xd9, 0, 0],
   [0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0],
   [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0],
@@ -83,19 +83,16 @@ const WHOLE: [AssetType, Uint8Array][] = [
 ];
 
 describe("The damage check of a file", () => {
-  it.each(WHOLE)(
-    "accepts a whole file of %s and rejects it truncated at any position after its header",
-    (type, whole) => {
-      expect(assetTypeOf(whole)).toBe(type);
-      expect(assetDamage(type, whole)).toBeNull();
-      // A GIF is valid without its trailer. Other formats are valid without the bytes after the image.
-      const shortest = type === "image/gif" ? 2 : 1;
-      for (let length = 44; length <= whole.length - shortest; length++)
-        expect(assetDamage(type, whole.subarray(0, length)), `${type} of ${length} bytes`).not.toBeNull();
-    },
-  );
+  it.each(WHOLE)("accepts a complete file of type %s, and rejects every truncation after its header", (type, whole) => {
+    expect(assetTypeOf(whole)).toBe(type);
+    expect(assetDamage(type, whole)).toBeNull();
+    // Bytes at the end without which the file is still valid: two of a GIF with its trailer, one of other formats.
+    const shortest = type === "image/gif" ? 2 : 1;
+    for (let length = 44; length <= whole.length - shortest; length++)
+      expect(assetDamage(type, whole.subarray(0, length)), `${type} of ${length} bytes`).not.toBeNull();
+  });
 
-  it("rejects flipped bits in critical data and accepts additional metadata", () => {
+  it("rejects flipped bits in critical data, and accepts additional metadata", () => {
     const turned = PNG.slice();
     turned[45] = (turned[45] ?? 0) ^ 1;
     expect(assetDamage("image/png", turned)).toBe("the checksum of its IDAT is wrong");
@@ -103,7 +100,7 @@ describe("The damage check of a file", () => {
     expect(assetDamage("image/png", bytes([...PNG.subarray(0, 33)], note, [...PNG.subarray(33)]))).toBeNull();
   });
 
-  it("names what is missing in a file that only starts like a font", () => {
+  it("names the missing part of a file that only starts like a font", () => {
     expect(assetDamage("font/ttf", font(TABLES.slice(1)))).toBe('it has no table "cmap"');
     expect(assetDamage("font/otf", font(TABLES, 9))).toBe('its table "cmap" lies outside the file');
     expect(assetDamage("font/woff", woff(["head"]))).toBe('it has no table "cmap"');
@@ -141,16 +138,18 @@ describe("The damage check of an SVG", () => {
     ["\n<use xlink:href='#a'/>", "line 2: the prefix xlink: is not declared by xmlns:xlink"],
     ["<!-- ", "line 1: <!-- is not closed"],
     ["</svg><g/>", "line 1: <g> comes after </svg>"],
-  ])("rejects %j and names the line", (inner, damage) => expect(assetDamage("image/svg+xml", svg(inner))).toBe(damage));
+  ])("rejects the SVG content %j and names the line", (inner, damage) =>
+    expect(assetDamage("image/svg+xml", svg(inner))).toBe(damage),
+  );
 
-  it("rejects an SVG without its namespace, which browsers do not render", () => {
+  it("rejects an SVG without the SVG namespace, because browsers do not render it", () => {
     expect(assetDamage("image/svg+xml", encoder.encode("<svg><rect/></svg>"))).toContain("needs xmlns=");
   });
 
   it.each(["<g a='", "&", "<!DOCTYPE svg [", "<![CDATA[", "<g ".repeat(9), "<g>"])(
-    "reads an SVG that repeats %j in linear time",
+    "takes linear time for an SVG that repeats %j",
     (part) => {
-      // This would take minutes if each part required a scan of the rest.
+      // It would take minutes if every repetition caused a scan of the rest of the text.
       const whole = encoder.encode(`<svg xmlns="x">${part.repeat(500_000)}`);
       expect(assetDamage("image/svg+xml", whole)).not.toBeNull();
     },

@@ -20,14 +20,14 @@ describe("The search for asset names in a text", () => {
     'image.setAttribute("src", image.src = "asset:logo")',
     '{{> card image="asset:logo"}}',
     '{{> card (lookup pictures "asset:logo")}}',
-  ])("finds a name where an address is expected: %s", (text) => {
+  ])("finds a name where HTML or CSS expects an address: %s", (text) => {
     expect(assetNamesIn([text])).toEqual(["logo"]);
     expect(withAssets(text, new Map([["logo", "https://x.test/1"]]))).toBe(
       text.replace("asset:logo", "https://x.test/1"),
     );
   });
 
-  it("finds names in the branches of a template, and several in a srcset", () => {
+  it("finds names in all branches of a template, and several names in one srcset", () => {
     const branches = '<img src="{{#if dark}}asset:logo-dark{{else}}asset:logo{{/if}}">';
     expect(assetNamesIn([branches])).toEqual(["logo-dark", "logo"]);
     expect(assetNamesIn(['<img srcset="asset:a.png 1x, asset:b/c_2.png 2x">'])).toEqual(["a.png", "b/c_2.png"]);
@@ -42,7 +42,7 @@ describe("The search for asset names in a text", () => {
     '<img src="myasset:logo">',
     '<img src="asset:../logo">',
     '<img src="asset:logo|x">',
-  ])("finds no name outside of an asset reference: %s", (text) => {
+  ])("finds no name outside an asset reference: %s", (text) => {
     expect(assetNamesIn([text])).toEqual([]);
     expect(
       withAssets(
@@ -55,7 +55,7 @@ describe("The search for asset names in a text", () => {
     ).toBe(text);
   });
 
-  it("reads megabytes of almost matching text in linear time", () => {
+  it("takes linear time for megabytes of text that almost matches a name", () => {
     const startedAt = Date.now();
     for (const piece of ['"asset:', "= ", '"', "asset:a/", "{{", "url(asset:x) "])
       assetNamesIn([piece.repeat(300_000)]);

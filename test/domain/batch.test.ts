@@ -19,7 +19,7 @@ import {
   statusOfPhase,
 } from "../../src/domain/batch.ts";
 
-/** Holds a batch with all its items in memory, as the simplest caller of the state machine. */
+/** Test driver: keeps a batch and all its items in memory and passes events to the state machine. */
 class World {
   batch: Batch;
   items: Item[];
@@ -158,7 +158,7 @@ const newWorld = fc
   );
 
 describe("The batch state machine", () => {
-  it("keeps its counts, and ends each item once and the batch once, over 10,000 random histories", () => {
+  it("keeps correct counts, and ends each item once and the batch once, over 10,000 random sequences of events", () => {
     fc.assert(
       fc.property(newWorld, fc.array(action, { maxLength: 60 }), (make, steps) => {
         const world = make();
@@ -172,7 +172,7 @@ describe("The batch state machine", () => {
     );
   });
 
-  it("reaches an end after any random history", () => {
+  it("can still end the batch after any random sequence of events", () => {
     fc.assert(
       fc.property(newWorld, fc.array(action, { maxLength: 30 }), (make, steps) => {
         const world = make();
@@ -193,7 +193,7 @@ describe("The batch state machine", () => {
     );
   });
 
-  it("fails an item whose holder vanished three times", () => {
+  it("fails an item whose worker crashed three times", () => {
     const world = new World(1, "individual", false);
     for (let crash = 1; crash <= MAX_CRASHES; crash += 1) {
       world.item(0, { type: "taken", nowMs: world.nowMs, deadlineMs: world.nowMs + 20_000 });
@@ -204,7 +204,7 @@ describe("The batch state machine", () => {
     expect(statusOfPhase(world.batch.phase)).toBe("completed");
   });
 
-  it("lets items in progress finish when another item fails under stop_on_failure", () => {
+  it("lets items in progress finish when another item fails in a batch with stop_on_failure", () => {
     const world = new World(4, "individual", true);
     const lease = { nowMs: 0, deadlineMs: 20_000 };
     world.item(0, { type: "taken", ...lease });
@@ -216,7 +216,7 @@ describe("The batch state machine", () => {
     expect(world.batch).toMatchObject({ phase: "failed", completed: 1, failed: 1, notProcessed: 2 });
   });
 
-  it("rejects a result after the batch was cancelled", () => {
+  it("rejects the result of an item after the batch was cancelled", () => {
     const world = new World(2, "individual", false);
     world.item(0, { type: "taken", nowMs: 0, deadlineMs: 20_000 });
     world.cancel();
@@ -224,7 +224,7 @@ describe("The batch state machine", () => {
     expect(world.batch).toMatchObject({ phase: "canceled", completed: 0, notProcessed: 2 });
   });
 
-  it("makes no merged file when no item completed", () => {
+  it("does not request a merged file when no item completed", () => {
     const world = new World(1, "merged", false);
     world.item(0, { type: "taken", nowMs: 0, deadlineMs: 20_000 });
     world.item(0, { type: "failed", lease: 1 });
@@ -232,7 +232,7 @@ describe("The batch state machine", () => {
     expect(statusOfPhase(world.batch.phase)).toBe("completed");
   });
 
-  it("estimates the end from the duration of the latest items, or from a default before any item ended", () => {
+  it("estimates the end from the duration of the latest items, or from a default duration before the first item has ended", () => {
     const pace = { nowMs: 10_000, sinceMs: 0, recent: 20, remaining: 100, lanes: 5 };
     expect(estimateCompletionMs(pace)).toBe(60_000);
     expect(estimateCompletionMs({ ...pace, recent: 0, sinceMs: 9_990 })).toBe(20_000);

@@ -5,13 +5,13 @@ const SECRET = "a secret of more than thirty-two characters";
 const TEXT = "whsec_ü€😀".repeat(10);
 
 describe("The cipher for stored data", () => {
-  it("decrypts what it encrypted, in another process too", async () => {
+  it("decrypts what it encrypted, also in another process", async () => {
     const sealed = await new Cipher(SECRET).encrypt(TEXT);
     expect(await new Cipher(SECRET).decrypt(sealed)).toBe(TEXT);
     expect(await new Cipher(SECRET).decrypt(await new Cipher(SECRET).encrypt(""))).toBe("");
   });
 
-  it("encrypts the same text differently each time and reveals none of it", async () => {
+  it("encrypts the same text differently each time, and its result contains none of the text", async () => {
     const cipher = new Cipher(SECRET);
     const [one, two] = await Promise.all([cipher.encrypt(TEXT), cipher.encrypt(TEXT)]);
     expect(one.toHex()).not.toBe(two.toHex());
@@ -40,7 +40,7 @@ describe("The cipher for stored data", () => {
     await expect(new Cipher(`${SECRET}!`).decrypt(sealed)).rejects.toMatchObject({ name: "OperationError" });
   });
 
-  it("decrypts with an older secret while that is configured, and encrypts with the first secret", async () => {
+  it("decrypts with an older secret while that secret is configured, and encrypts with the first secret", async () => {
     const next = `${SECRET}!`;
     const [old, rotated] = [new Cipher(SECRET), new Cipher(next, "x".repeat(32), SECRET)];
     expect(await rotated.decrypt(await old.encrypt(TEXT))).toBe(TEXT);

@@ -15,11 +15,11 @@ const openPack = (id: string, remaining: number, expiresInMs: number, grantedAgo
 };
 
 describe("The credit ledger", () => {
-  it("equals a model that moves single credits by hand, over 10,000 sequences of calls", () => {
+  it("equals a model that moves single credits one at a time, over 10,000 sequences of calls", () => {
     checkCreditLedger(10_000, () => ({ ledger: new FakeLedgerBook(), operations: new FakeOperationBook() }));
   });
 
-  it("spends packs by expiry, then by age, then by id, and never from an expired pack", () => {
+  it("spends the pack that expires first, then the oldest, then by id, and never an expired pack", () => {
     const packs = [
       openPack("late", 9, 2_000),
       openPack("young", 1, 1_000),
@@ -37,7 +37,7 @@ describe("The credit ledger", () => {
     expect(drawCredits(packs, { operationId: "render", credits: 13 }, NOW)).toBeNull();
   });
 
-  it("captures credits in the order in which they were reserved, and returns the rest to their packs", () => {
+  it("captures reserved credits in the order in which they were reserved, and returns the rest to their packs", () => {
     const drawn = drawCredits(
       [openPack("early", 2, 1_000), openPack("late", 9, 2_000)],
       { operationId: "render", credits: 5 },
@@ -53,12 +53,12 @@ describe("The credit ledger", () => {
     expect(captureCredits("render", captured?.lots ?? [], 3)).toBeNull();
   });
 
-  it("writes no empty entries", () => {
+  it("writes no entries for zero credits", () => {
     expect(drawCredits([], { operationId: "free of charge", credits: 0 }, NOW)).toEqual({ transfers: [], lots: [] });
     expect(captureCredits("free of charge", [], 0)).toEqual({ transfers: [], lots: [] });
   });
 
-  it("expires bought credits after 12 months to the day", () => {
+  it("expires bought credits after exactly 12 months", () => {
     expect(creditExpiryMs(Date.UTC(2026, 10, 21, 13, 5))).toBe(Date.UTC(2027, 10, 21, 13, 5));
     expect(creditExpiryMs(Date.UTC(2028, 1, 29))).toBe(Date.UTC(2029, 2, 1));
   });

@@ -12,11 +12,11 @@ test.for<[string, string | null]>([
   ['{"__proto__":1,"__proto__":2}', "__proto__"],
   ["[]", null],
   ['"a"', null],
-])("The search for duplicate keys finds in %s the key %s", ([json, expected]) => {
+])("The search for duplicate keys finds, in the JSON %s, the key %s", ([json, expected]) => {
   expect(duplicateKey(json)).toBe(expected);
 });
 
-it("The search for duplicate keys finds none in serialized objects", () => {
+it("The search for duplicate keys finds no key in serialized objects", () => {
   fc.assert(
     fc.property(fc.json(), (json) => {
       expect(duplicateKey(JSON.stringify(JSON.parse(json)))).toBeNull();
@@ -24,7 +24,7 @@ it("The search for duplicate keys finds none in serialized objects", () => {
   );
 });
 
-it("The search for duplicate keys reads megabytes of quotes, backslashes and brackets in linear time", () => {
+it("The search for duplicate keys takes linear time for megabytes of quotes, backslashes and brackets", () => {
   for (const json of [
     `"${'\\"'.repeat(3_000_000)}"`,
     `"${"\\\\".repeat(3_000_000)}"`,

@@ -20,7 +20,7 @@ function reversed(value: unknown): unknown {
 }
 
 describe("Canonical JSON", () => {
-  it("formats numbers, strings and keys as the example of RFC 8785 section 3.2.3", () => {
+  it("formats numbers, strings and keys like the example of RFC 8785, section 3.2.3", () => {
     const text =
       '{"numbers":[333333333.33333329,1E30,4.50,2e-3,0.000000000000000000000000001],' +
       '"string":"\\u20ac$\\u000F\\u000aA\'\\u0042\\u0022\\u005c\\\\\\"\\/","literals":[null,true,false]}';
@@ -30,7 +30,7 @@ describe("Canonical JSON", () => {
     );
   });
 
-  it("parses to the same value, and is the same text for any order of the keys", () => {
+  it("parses to the same value, and is identical for every order of the keys", () => {
     const property = fc.property(fc.jsonValue(), (value) => {
       const parsed: unknown = JSON.parse(JSON.stringify(value));
       expect(JSON.parse(canonicalJson(parsed))).toEqual(parsed);
@@ -39,7 +39,7 @@ describe("Canonical JSON", () => {
     fc.assert(property, { numRuns: 1_000 });
   });
 
-  it("rejects excessive nesting as a client error", () => {
+  it("rejects JSON with excessive nesting as an error of the client", () => {
     const depth = 100_000;
     const hostile: unknown = JSON.parse("[".repeat(depth) + "]".repeat(depth));
     expect(() => canonicalJson(hostile)).toThrow(expect.objectContaining({ code: "invalid_parameter", status: 400 }));
@@ -59,7 +59,7 @@ describe("The fingerprint of a request", () => {
     expect(await fingerprint(REQUEST, "another pepper of the same service")).not.toBe(`k1:${expected}`);
   });
 
-  it("includes the alternatives that claims may contain from before a key rotation or from before keys existed", async () => {
+  it("is accompanied by the fingerprints that an earlier secret, or the version without a secret, would have stored", async () => {
     const rotated = await fingerprintsOf(REQUEST, ["the new pepper of this one service", PEPPER]);
     expect(rotated.earlierFingerprints).toEqual([await fingerprint(REQUEST), plainDigest()]);
     expect(rotated.earlierFingerprints).not.toContain(rotated.fingerprint);

@@ -4,7 +4,7 @@ import { ID_PREFIXES, isId, newId, timeOfId } from "../../src/domain/ids.ts";
 const NOW = Date.UTC(2026, 10, 21, 12);
 
 describe("Ids", () => {
-  it("consist of a prefix for their kind and 26 characters of Crockford base32", () => {
+  it("consist of a prefix for the kind of resource and 26 characters of Crockford base32", () => {
     for (const prefix of ID_PREFIXES) {
       const id = newId(prefix, NOW);
       expect(id).toMatch(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`));
@@ -16,17 +16,17 @@ describe("Ids", () => {
     for (const time of [0, 1, NOW, 2 ** 48 - 1]) expect(timeOfId(newId("pdf", time))).toBe(time);
   });
 
-  it("equal the time part of the ULID specification's example", () => {
+  it("encode the time like the example of the ULID specification", () => {
     expect(newId("pdf", 1_469_922_850_259).slice(4, 14)).toBe("01ARZ3NDEK");
   });
 
-  it("increase and never repeat within one millisecond", () => {
+  it("increase and never repeat, also within one millisecond", () => {
     const ids = Array.from({ length: 5_000 }, () => newId("evt", NOW));
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(ids.toSorted());
   });
 
-  it("increase with time when compared as text", () => {
+  it("sort by time when compared as text", () => {
     const ids = [NOW - 1, NOW, NOW + 1, NOW + 3_600_000].map((time) => newId("req", time));
     expect(ids).toEqual(ids.toSorted());
   });
@@ -38,7 +38,7 @@ describe("Ids", () => {
     for (let position = 1; position < 16; position += 1) expect(seen(position)).toBe(32);
   });
 
-  it("are invalid with another prefix, length, letter case or an overflowing time", () => {
+  it("are invalid with another prefix, another length, lowercase letters or a time that is too large", () => {
     const id = newId("pdf", NOW);
     const faulty = [
       id.slice(0, -1),
@@ -56,7 +56,7 @@ describe("Ids", () => {
     expect(isId("evt", newId("we", NOW))).toBe(false);
   });
 
-  it("reject a time that does not fit into 48 bits", () => {
+  it("cannot be created for a time that does not fit into 48 bits", () => {
     for (const time of [-1, 2 ** 48, 0.5, Number.NaN]) expect(() => newId("pdf", time)).toThrow(RangeError);
   });
 });

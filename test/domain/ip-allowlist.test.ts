@@ -21,7 +21,7 @@ describe("An allowlist entry", () => {
     ["::ffff:cb00:7107", "203.0.113.7"],
     ["::ffff:10.0.0.0/104", "10.0.0.0/8"],
     ["::1", "::1"],
-  ])("%s is stored as %s", (text, canonical) => {
+  ])('given as "%s" is stored as "%s"', (text, canonical) => {
     expect(entryOf(text)).toBe(canonical);
   });
 
@@ -46,7 +46,7 @@ describe("An allowlist entry", () => {
     "::ffff:010.0.0.1",
     "12345::",
     "*",
-  ])("%j is rejected with a message that names the allowed forms", (text) => {
+  ])("given as %j is rejected with a message that names the allowed forms", (text) => {
     const parsed = parseAllowlistEntry(text);
     expect(parsed).toHaveProperty("error", expect.stringContaining("203.0.113.0/24"));
   });
@@ -62,7 +62,7 @@ describe("An allowlist entry", () => {
     ["2001:db8::/129", "1 to 128"],
     ["::ffff:10.0.0.0/96", "97 to 128"],
     ["::ffff:10.0.0.0/8", "97 to 128"],
-  ])("%s is rejected for its prefix length", (text, range) => {
+  ])('given as "%s" is rejected because of its prefix length', (text, range) => {
     expect(parseAllowlistEntry(text)).toHaveProperty("error", expect.stringContaining(range));
   });
 });
@@ -83,7 +83,7 @@ describe("An allowlist", () => {
     ["::ffff:203.0.113.0/120", "203.0.113.9", true],
     ["::/1", "203.0.113.9", false],
     ["0.0.0.0/1", "::1", false],
-  ])("with %s: a request from %s passes: %s", (entry, address, passes) => {
+  ])("with the entry %s, checked for a request from %s, returns %s", (entry, address, passes) => {
     expect(ipAllowed([entry], address)).toBe(passes);
   });
 
@@ -106,7 +106,7 @@ describe("An allowlist", () => {
     expect(ipAllowed(["garbage"], "203.0.113.7")).toBe(false);
   });
 
-  it("matches exactly the addresses whose leading bits are equal", () => {
+  it("matches exactly the addresses whose leading bits equal those of the entry", () => {
     const octets = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255));
     const value = (address: number[]) => address.reduce((sum, octet) => sum * 256 + octet, 0);
     const property = fc.property(octets, octets, fc.integer({ min: 1, max: 32 }), (base, caller, prefix) => {

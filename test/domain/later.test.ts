@@ -33,7 +33,7 @@ describe("A lazily created object", () => {
     expect(await counter.next(1)).toBe(1);
   });
 
-  it("has no `then`, so that awaiting it does not call it", async () => {
+  it("has no `then` property, so that awaiting the object does not call it", async () => {
     const counter = await lazyObject(async () => new Counter());
     expect(await counter.next(5)).toBe(5);
   });

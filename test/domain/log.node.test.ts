@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { LOG_FIELDS, logLine } from "../../src/domain/log.ts";
 
-it("The documentation lists exactly the fields that log lines may have", () => {
+it("The documentation lists exactly the fields that a log line can have", () => {
   const text = readFileSync("docs/operating/observability.md", "utf8");
   for (const [field, meaning] of Object.entries(LOG_FIELDS)) expect(text).toContain(`| \`${field}\` | ${meaning} |`);
 });
 
-it("The runbook lists every log event", () => {
+it("The operator's runbook lists every log event", () => {
   const sources = execFileSync("git", ["ls-files", "src", "container"], { encoding: "utf8" }).trim().split("\n");
   const logged = sources
     .filter((path) => /\.tsx?$/.test(path))

@@ -4,7 +4,7 @@ import { MemoryBudget } from "../../src/domain/memory-budget.ts";
 const MB = 1024 * 1024;
 const never = new AbortController().signal;
 
-/** Records the order in which reservations are granted. */
+/** Returns a function that reserves memory, and the names of the callers in the order in which the budget granted their reservations. */
 function line(room: MemoryBudget) {
   const entered: string[] = [];
   const join = async (who: string, megabytes: number, signal = never) => {
@@ -15,7 +15,7 @@ function line(room: MemoryBudget) {
   return { entered, join };
 }
 
-it("The memory budget grants what fits, and grants again after a release", () => {
+it("The memory budget grants a reservation that fits, and grants released memory again", () => {
   const room = new MemoryBudget({ limitBytes: 10 * MB });
   const first = room.tryReserve(6 * MB);
   expect(room.tryReserve(5 * MB)).toBeNull();
@@ -29,7 +29,7 @@ it("The memory budget grants what fits, and grants again after a release", () =>
   expect(room.tryReserve(5 * MB)).not.toBeNull();
 });
 
-it("The memory budget grants waiting reservations in order, and small ones do not overtake a large one", async () => {
+it("The memory budget grants waiting reservations in order: a small one does not overtake a large one", async () => {
   const room = new MemoryBudget({ limitBytes: 10 * MB });
   const { entered, join } = line(room);
   const first = await join("first", 8);
@@ -48,7 +48,7 @@ it("The memory budget grants waiting reservations in order, and small ones do no
   expect(entered).toEqual(["first", "second", "third"]);
 });
 
-it("The memory budget grants a reservation above its limit only when no other is active", async () => {
+it("The memory budget grants a reservation above its limit only while no other reservation is active", async () => {
   const room = new MemoryBudget({ limitBytes: 10 * MB });
   const { join } = line(room);
   const small = room.tryReserve(1);
@@ -58,7 +58,7 @@ it("The memory budget grants a reservation above its limit only when no other is
   expect(room.tryReserve(10 * MB)).not.toBeNull();
 });
 
-it("The memory budget rejects a reservation after its waiting time, and grants the next one in line", async () => {
+it("The memory budget rejects a reservation after its waiting time, and grants the next waiting one", async () => {
   const room = new MemoryBudget({ limitBytes: 10 * MB, waitMs: 20 });
   room.tryReserve(5 * MB);
   const gone = new AbortController();

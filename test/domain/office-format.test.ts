@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { OFFICE_EXTENSIONS, OFFICE_FORMATS, officeFormatOf } from "../../src/domain/office-format.ts";
 
-it("Office formats: every extension maps to a format, and each format to itself", () => {
+it("The map of office formats assigns a format to every extension, and each format to itself", () => {
   for (const extension of OFFICE_EXTENSIONS) expect(OFFICE_FORMATS).toContain(officeFormatOf(extension));
   for (const format of OFFICE_FORMATS) expect(officeFormatOf(format)).toBe(format);
 });
@@ -14,6 +14,6 @@ it.each([
   ["pages", null],
   ["", null],
   ["constructor", null],
-])("Office formats: .%s maps to %s", (extension, format) => {
+])("The map of office formats assigns the extension .%s to the format %s", (extension, format) => {
   expect(officeFormatOf(extension)).toBe(format);
 });

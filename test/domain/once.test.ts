@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { once } from "../../src/domain/once.ts";
 
 describe("A value that is created once", () => {
-  it("is created by the first caller and shared by all", () => {
+  it("is created by the first caller and shared by all callers", () => {
     let made = 0;
     const value = once(() => ({ number: ++made }));
     expect(made).toBe(0);
@@ -19,7 +19,7 @@ describe("A value that is created once", () => {
     expect([value(), value(), made]).toEqual([undefined, undefined, 1]);
   });
 
-  it("is created again after its creation failed", () => {
+  it("is created again by the next caller after its creation failed", () => {
     let attempts = 0;
     const value = once(() => {
       attempts += 1;

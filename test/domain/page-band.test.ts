@@ -9,7 +9,7 @@ describe("A header or footer", () => {
     "<style>@font-face{font-family:F;src:url(x)}</style>",
     "<LINK rel=stylesheet href=x>",
     "<link\nhref=x>",
-  ])("with %s is rejected, and the error names the field", (html) => {
+  ])("with %s is rejected, and the error names the request field", (html) => {
     expect(checkBand(html, "footer")).toMatchObject([{ field: "footer.html" }]);
   });
 
@@ -24,13 +24,13 @@ describe("A header or footer", () => {
 
   const place = { name: "header", hasUrl: false, leftPt: 20, rightPt: 30 } as const;
 
-  it("has a readable font size, and no address in place of a missing URL", () => {
+  it("has a readable font size, and shows no address when the document has no URL", () => {
     expect(bandTemplateHtml("<i class=url></i>", place)).toMatch(/font-size:9pt/);
     expect(bandTemplateHtml("<i class=url></i>", place)).toContain(".url{display:none");
     expect(bandTemplateHtml("<i class=url></i>", { ...place, hasUrl: true })).not.toContain("display:none");
   });
 
-  it("prints nothing when it is absent, instead of Chromium's default", () => {
+  it("prints nothing when the request has none, instead of Chromium's default header or footer", () => {
     expect(bandTemplateHtml(null, { ...place, name: "footer" })).toBe("<span></span>");
   });
 });

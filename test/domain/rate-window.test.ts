@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 21);
 const TEN = { keyId: "key", limit: 10, windowMs: MINUTE };
 
-/** A key's rate window as the gate stores it: in memory, and as last written. */
+/** The rate window of a key in two copies, as the account gate keeps it: the one in memory, and the one last written to storage. */
 class Window {
   memory: RateWindow = EMPTY_WINDOW;
   stored: RateWindow = EMPTY_WINDOW;
@@ -34,13 +34,13 @@ const step = fc.record({
 const steps = fc.array(step, { maxLength: 80, size: "max" });
 const limits = fc.constantFrom(1, 2, 10, 40, 100);
 
-/** Returns the largest number of admissions within one minute. */
+/** Returns the largest number of admitted requests within one minute. */
 function busiestMinute(admitted: number[]): number {
   return Math.max(0, ...admitted.map((from) => admitted.filter((at) => at >= from && at < from + MINUTE).length));
 }
 
 describe("A rate window", () => {
-  it("rejects the 11th request within any minute", () => {
+  it("rejects the 11th request within any 60 seconds", () => {
     const window = new Window();
     window.admit(10, START);
     for (let index = 0; index < 9; index += 1) expect(window.admit(10, START + 59_000).allowed).toBe(true);
@@ -55,14 +55,14 @@ describe("A rate window", () => {
     expect(window.admit(10, START + MINUTE)).toMatchObject({ allowed: true });
   });
 
-  it("applies a changed limit", () => {
+  it("applies a changed limit to the next request", () => {
     const window = new Window();
     for (let index = 0; index < 10; index += 1) window.admit(10, START);
     expect(window.admit(100, START)).toMatchObject({ allowed: true, remaining: 89, limit: 100 });
     expect(window.admit(5, START)).toMatchObject({ allowed: false, remaining: 0, limit: 5 });
   });
 
-  it("never admits more than the limit in any minute, even when its memory is lost", () => {
+  it("never admits more than the limit in any 60 seconds, even when the copy in memory is lost", () => {
     const property = fc.property(limits, steps, (limit, sequence) => {
       const window = new Window();
       const admitted: number[] = [];
@@ -77,7 +77,7 @@ describe("A rate window", () => {
     fc.assert(property, { numRuns: 3_000 });
   });
 
-  it("admits a request whenever the last minute had fewer than the limit, and reports the remaining number correctly", () => {
+  it("admits a request whenever the last 60 seconds had fewer requests than the limit, and reports the correct remaining number", () => {
     const property = fc.property(limits, steps, (limit, sequence) => {
       const window = new Window();
       const admitted: number[] = [];
@@ -96,7 +96,7 @@ describe("A rate window", () => {
     fc.assert(property, { numRuns: 500 });
   });
 
-  it("admits a request at the time that a rejection names, and not a millisecond earlier", () => {
+  it("admits a request at the retry time that a rejection names, and not a millisecond earlier", () => {
     const property = fc.property(limits, steps, (limit, sequence) => {
       const window = new Window();
       let now = START;
@@ -112,7 +112,7 @@ describe("A rate window", () => {
     fc.assert(property, { numRuns: 500 });
   });
 
-  it("assumes after a loss of memory that requests counted ahead were made as late as possible", () => {
+  it("after a loss of memory, counts requests that storage counted in advance as if they were made as late as possible", () => {
     const window = new Window();
     for (const atMs of [0, 1, 1_001]) window.admit(40, START + atMs);
     expect(window.writes).toBe(2);
@@ -121,7 +121,7 @@ describe("A rate window", () => {
     expect(later.filter(({ allowed }) => allowed)).toHaveLength(39);
   });
 
-  it("rejects after a loss of memory at most 5% of the limit too early, and nothing for limits below 20", () => {
+  it("after a loss of memory, has at most 5% of the limit fewer requests left, and none fewer for limits below 20", () => {
     for (const limit of [10, 19, 100, 1_000]) {
       const window = new Window();
       for (let index = 0; index < limit / 2; index += 1) window.admit(limit, START + index * 7);
@@ -133,7 +133,7 @@ describe("A rate window", () => {
     }
   });
 
-  it("is written about once per second for a busy key", () => {
+  it("is written to storage about once per second for a busy key", () => {
     const window = new Window();
     for (let atMs = 0; atMs < MINUTE; atMs += 60) expect(window.admit(1_000, START + atMs).allowed).toBe(true);
     expect(window.writes).toBeLessThanOrEqual(75);

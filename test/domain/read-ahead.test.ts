@@ -8,7 +8,7 @@ async function* numbers(count: number) {
 const all = async <Item>(items: AsyncIterable<Item>) => Array.fromAsync(items);
 
 describe("The read-ahead iterator", () => {
-  it("returns results in order, whichever is ready first", async () => {
+  it("returns results in the order of the requests, whichever result is ready first", async () => {
     const load = async (number: number) => {
       for (let turn = 10 - number; turn > 0; turn -= 1) await Promise.resolve();
       return number * 2;
@@ -17,7 +17,7 @@ describe("The read-ahead iterator", () => {
     expect(await all(prefetch(numbers(0), 3, load))).toEqual([]);
   });
 
-  it("starts the configured number of reads ahead and no more", async () => {
+  it("starts exactly the configured number of reads ahead", async () => {
     const begun: number[] = [];
     const loaded = prefetch(numbers(9), 3, async (number) => begun.push(number));
     await loaded.next();
@@ -26,7 +26,7 @@ describe("The read-ahead iterator", () => {
     expect(begun).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it("throws a read's error when its turn comes", async () => {
+  it("throws the error of a failed read when the caller reaches that read", async () => {
     const loaded = prefetch(numbers(4), 4, async (number) => {
       if (number === 1) throw new Error("gone");
       return number;

@@ -10,7 +10,7 @@ describe("The retry schedule", () => {
     expect(MAX_ATTEMPTS).toBe(6);
   });
 
-  it("lets Retry-After postpone an attempt by at most a day and never makes it earlier", () => {
+  it("lets Retry-After delay an attempt by at most a day, and never makes an attempt earlier", () => {
     expect(nextAttemptMs(1, 0, 10 * MINUTE_MS)).toBe(10 * MINUTE_MS);
     expect(nextAttemptMs(1, 0, 1_000)).toBe(MINUTE_MS);
     expect(nextAttemptMs(1, 0, 10 ** 12)).toBe(24 * 60 * MINUTE_MS);

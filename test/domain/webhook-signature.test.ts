@@ -7,7 +7,7 @@ import { createSecret, signDelivery } from "../../src/domain/webhook-signature.t
 const atMs = () => Math.floor(Date.now() / 1000) * 1000;
 
 describe("The signature of a webhook delivery", () => {
-  it("is accepted by Folio's verifier and by the standardwebhooks package for 1,000 random bodies", async () => {
+  it("is accepted by Folio's verifier and by the standardwebhooks package, for 1,000 random bodies", async () => {
     const body = fc
       .record({ type: fc.string({ unit: "binary" }), data: fc.jsonValue() })
       .map((event) => JSON.stringify(event));
@@ -22,7 +22,7 @@ describe("The signature of a webhook delivery", () => {
     );
   });
 
-  it("equals the known value for a known secret", async () => {
+  it("equals the known signature for a known secret", async () => {
     const headers = await signDelivery({
       secrets: ["whsec_dGVzdA=="],
       eventId: "evt_1",
@@ -35,7 +35,7 @@ describe("The signature of a webhook delivery", () => {
     expect(headers["webhook-timestamp"]).toBe("1700000000");
   });
 
-  it("verifies with the old and the new secret during a rotation", async () => {
+  it("is valid for the old and for the new secret during a rotation", async () => {
     const [old, fresh] = [createSecret(), createSecret()];
     const headers = await signDelivery({ secrets: [fresh, old], eventId: "evt_1", atMs: atMs(), body: "{}" });
     for (const secret of [old, fresh]) {
@@ -44,7 +44,7 @@ describe("The signature of a webhook delivery", () => {
     }
   });
 
-  it("is rejected for another body, secret or time", async () => {
+  it("is rejected with another body, secret or time", async () => {
     const secret = createSecret();
     const nowS = atMs() / 1000;
     const { "service-signature": header } = await signDelivery({
@@ -63,7 +63,7 @@ describe("The signature of a webhook delivery", () => {
   });
 
   it.each(["", "t=1", "v1=00", "t=x,v1=00", "t=1700000000,v0=00", "nonsense"])(
-    "rejects the malformed header %j",
+    "is rejected if its header is the malformed value %j",
     async (header) => {
       await expect(verifyWebhook("{}", header, createSecret())).rejects.toThrow(WebhookVerificationError);
     },

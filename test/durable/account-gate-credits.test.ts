@@ -21,7 +21,7 @@ describe("The account gate", () => {
     expect(await gate.balance()).toMatchObject({ available: 0, reserved: 0, consumed: 50, expired: 0 });
   });
 
-  it("spends the pack that expires first, then the older pack", async () => {
+  it("spends the pack that expires first, and of equal packs the older one", async () => {
     const clock = stopClock();
     const gate = freshGate();
     const expiry = Date.now() + 10_000;
@@ -38,7 +38,7 @@ describe("The account gate", () => {
     ]);
   });
 
-  it("spends from several packs when one is too small, with one ledger entry for each in order of expiry", async () => {
+  it("spends from several packs when one is too small, with one ledger entry per pack in order of expiry", async () => {
     const gate = freshGate();
     const ids = Array.from({ length: 70 }, (_, index) => `pack-${index}`);
     const expiry = Date.now() + 60_000;
@@ -52,14 +52,14 @@ describe("The account gate", () => {
     expect(entries.slice(70)).toMatchObject([{ kind: "capture", amount: 70 }]);
   });
 
-  it("grants a credit pack once when the grant is repeated", async () => {
+  it("grants a credit pack only once when the same grant is repeated", async () => {
     const gate = freshGate();
     await Promise.all([gate.grant(pack("starter", 50)), gate.grant(pack("starter", 50))]);
     await gate.grant(pack("starter", 500));
     expect(await gate.balance()).toMatchObject({ available: 50, packs: [{ id: "starter", credits: 50 }] });
   });
 
-  it("reserves credits once per operation when the call is repeated", async () => {
+  it("reserves the credits of an operation only once when the call is repeated", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 10));
     const calls = Array.from({ length: 5 }, () => gate.reserve(reservation("render", { credits: 3 })));
@@ -67,7 +67,7 @@ describe("The account gate", () => {
     expect(await gate.balance()).toMatchObject({ available: 7, reserved: 3 });
   });
 
-  it("captures once: a repeated capture succeeds with the same amount and fails with another", async () => {
+  it("captures once: a repeated capture succeeds with the same amount and fails with a different amount", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 10));
     await gate.reserve(reservation("ocr", { credits: 5 }));
@@ -79,7 +79,7 @@ describe("The account gate", () => {
     expect(await gate.reserve(reservation("ocr", { credits: 5 }))).toEqual({ kind: "ended", captured: 3 });
   });
 
-  it("returns all reserved credits on release, once, and refuses to capture them afterwards", async () => {
+  it("returns all reserved credits exactly once on release, and then rejects a capture of them", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 10));
     await gate.reserve(reservation("render", { credits: 4 }));
@@ -90,7 +90,7 @@ describe("The account gate", () => {
     expect(await gate.balance()).toMatchObject({ available: 10, reserved: 0, consumed: 0 });
   });
 
-  it("never captures more than was reserved, and changes nothing when it refuses", async () => {
+  it("never captures more than was reserved, and changes nothing when it rejects a capture", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 10));
     await gate.reserve(reservation("render", { credits: 2 }));
@@ -107,7 +107,7 @@ describe("The account gate", () => {
     expect(await gate.balance()).toMatchObject({ available: 8, reserved: 2, consumed: 0 });
   });
 
-  it("captures a batch's credits once per item and returns the rest", async () => {
+  it("captures the credits of a batch once per item and returns the rest", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 10));
     await gate.reserve(reservation("batch", { credits: 4 }));
@@ -120,7 +120,7 @@ describe("The account gate", () => {
     expect(await gate.balance()).toMatchObject({ available: 8, reserved: 0, consumed: 2 });
   });
 
-  it("captures a batch's credits for many items in one call, up to the reserved amount", async () => {
+  it("captures the credits of many batch items in one call, up to the reserved amount", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 10));
     await gate.reserve(reservation("batch", { credits: 3 }));
@@ -142,7 +142,7 @@ describe("The account gate", () => {
     expect(await gate.balance()).toMatchObject({ available: 0, reserved: 0, consumed: 1, expired: 2 });
   });
 
-  it("expires credits that return to a pack that has expired meanwhile", async () => {
+  it("expires credits that return to a pack which has expired since they were reserved", async () => {
     const clock = stopClock();
     const gate = freshGate();
     await gate.grant(pack("short", 3, Date.now() + 1_000));
@@ -153,7 +153,7 @@ describe("The account gate", () => {
     expect(await gate.balance()).toMatchObject({ available: 3, reserved: 0, consumed: 0, expired: 3 });
   });
 
-  it("expires credits by its alarm when no call comes", async () => {
+  it("expires credits in its alarm when no call arrives", async () => {
     const clock = stopClock();
     const gate = freshGate();
     await gate.grant(pack("short", 3, Date.now() + 1_000));
@@ -164,7 +164,7 @@ describe("The account gate", () => {
     expect(expired).toEqual({ balance: 3 });
   });
 
-  it("returns the credits of a reservation by its alarm when the lease expires", async () => {
+  it("returns the credits of a reservation in its alarm when the lease has expired", async () => {
     const clock = stopClock();
     const gate = freshGate();
     await gate.grant(pack("starter", 5));
@@ -180,7 +180,7 @@ describe("The account gate", () => {
     expect(await gate.settle({ operationId: "alive", credits: 2 })).toBe(true);
   });
 
-  it("keeps credits when the object is evicted", async () => {
+  it("keeps all credits when its Durable Object is evicted", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 5));
     await gate.reserve(reservation("render", { credits: 2 }));
@@ -194,7 +194,7 @@ describe("The account gate", () => {
     expect(await gate.balance()).toMatchObject({ available: 1, reserved: 1, consumed: 3 });
   });
 
-  it("lists the ledger entries newest first, and their sum equals the balance", async () => {
+  it("lists the ledger entries newest first, and the entries add up to the balances", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 5));
     await gate.reserve(reservation("render", { credits: 3 }));
@@ -220,7 +220,7 @@ describe("The account gate", () => {
     });
   });
 
-  it("remembers a finished operation for 30 days and then forgets it", async () => {
+  it("remembers a finished operation for 30 days and then deletes it", async () => {
     const clock = stopClock();
     const gate = freshGate();
     await gate.grant(pack("starter", 5));

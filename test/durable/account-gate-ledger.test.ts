@@ -9,7 +9,7 @@ import { checkCreditLedger } from "../contracts/credit-ledger.ts";
 import { freshGate } from "../support/gate.ts";
 
 describe("The account gate's ledger tables", () => {
-  it("equal a model that moves single credits by hand, over 300 random sequences of calls", async () => {
+  it("equal a model that moves single credits one at a time, over 300 random sequences of calls", async () => {
     await runInDurableObject(freshGate(), (_, { storage }) => {
       const { sql } = storage;
       storage.transactionSync(() => {
@@ -22,7 +22,7 @@ describe("The account gate's ledger tables", () => {
     });
   });
 
-  it("report the next expiry in time after any sequence of reserve, extend, settle and release", async () => {
+  it("report the next expiry time correctly after any sequence of reserve, extend, settle and release", async () => {
     const steps = fc.sample(fc.tuple(fc.nat(4), fc.nat(1_000), fc.nat(40)), { numRuns: 500, seed: 7 });
     await runInDurableObject(freshGate(), (_, { storage }) => {
       const { sql } = storage;

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe("The account gate's rate limit", () => {
-  it("admits exactly the limit under 20-way concurrency", async () => {
+  it("admits exactly the limit when 20 requests run at a time", async () => {
     for (const key of [TEST_KEY, LIVE_KEY]) {
       const gate = freshGate();
       const clients = Array.from({ length: 20 }, async () => {
@@ -32,7 +32,7 @@ describe("The account gate's rate limit", () => {
     expect(await gate.admit({ ...TEST_KEY, keyId: "another" })).toMatchObject({ allowed: true, remaining: 9 });
   });
 
-  it("returns the time to retry to a rejected caller and admits it then", async () => {
+  it("returns the retry time to a rejected caller and admits the caller at that time", async () => {
     const clock = stopClock();
     const gate = freshGate();
     await gate.admit(TEST_KEY);
@@ -46,7 +46,7 @@ describe("The account gate's rate limit", () => {
     expect(await gate.admit(TEST_KEY)).toMatchObject({ allowed: true, remaining: 0, resetMs: 20_000 });
   });
 
-  it("keeps the count when the object is evicted", async () => {
+  it("keeps the count when its Durable Object is evicted", async () => {
     stopClock();
     const gate = freshGate();
     for (let index = 0; index < 10; index += 1) {
@@ -56,7 +56,7 @@ describe("The account gate's rate limit", () => {
     expect(await gate.admit(TEST_KEY)).toMatchObject({ allowed: false });
   });
 
-  it("never admits more than the limit when the object is evicted during a burst", async () => {
+  it("never admits more than the limit when its Durable Object is evicted during a burst of requests", async () => {
     stopClock();
     const gate = freshGate();
     let admitted = 0;

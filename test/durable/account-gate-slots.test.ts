@@ -10,11 +10,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Waits until the object has received all calls sent before: calls of one stub arrive in order. */
+/** Waits until the object has received all earlier calls. Calls through the same stub arrive in order. */
 const settled = (gate: ReturnType<typeof freshGate>) => gate.balance();
 
 describe("The account gate's concurrency slots", () => {
-  it("never exceed the limit under 200 concurrent reservations", async () => {
+  it("are never more in use than the limit, under 200 concurrent reservations", async () => {
     const gate = freshGate();
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) => gate.reserve(slotOnly(`${index}`, TWO))),
@@ -24,7 +24,7 @@ describe("The account gate's concurrency slots", () => {
     expect(await gate.balance()).toMatchObject({ slotsInUse: 2 });
   });
 
-  it("go to waiting callers in order of arrival", async () => {
+  it("are assigned to waiting callers in order of arrival", async () => {
     const gate = freshGate();
     const order: string[] = [];
     const names = ["first", "second", "third", "fourth", "fifth", "sixth"];
@@ -39,7 +39,7 @@ describe("The account gate's concurrency slots", () => {
     expect(await gate.balance()).toMatchObject({ slotsInUse: 0 });
   });
 
-  it("go to the next waiting caller on settlement, with the time that it waited", async () => {
+  it("are assigned to the next waiting caller when an operation is settled; the caller gets its waiting time", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 5));
     const one: SlotRequest = { limit: 1, waitMs: 20_000 };
@@ -51,7 +51,7 @@ describe("The account gate's concurrency slots", () => {
     expect(await gate.balance()).toMatchObject({ slotsInUse: 1, reserved: 1, consumed: 1 });
   });
 
-  it("reject a waiting caller at its deadline, and hold neither slot nor credits for it", async () => {
+  it("are refused to a waiting caller at its deadline, which then holds neither a slot nor credits", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 5));
     const brief: SlotRequest = { limit: 1, waitMs: 30 };
@@ -63,14 +63,14 @@ describe("The account gate's concurrency slots", () => {
     expect(await gate.reserve(reservation("waiting", { slot: brief }))).toMatchObject({ kind: "reserved" });
   });
 
-  it("reject a caller without credits at once instead of letting it wait", async () => {
+  it("are refused at once, without waiting, to a caller without credits", async () => {
     const gate = freshGate();
     await gate.reserve(slotOnly("running", { limit: 1, waitMs: 0 }));
     const answer = await gate.reserve(reservation("poor", { slot: { limit: 1, waitMs: 20_000 } }));
     expect(answer).toEqual({ kind: "no_credits", available: 0 });
   });
 
-  it("skip a waiting caller whose credits were spent meanwhile", async () => {
+  it("are not assigned to a waiting caller whose credits have been spent since it started to wait", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 1));
     const slot: SlotRequest = { limit: 1, waitMs: 20_000 };
@@ -83,7 +83,7 @@ describe("The account gate's concurrency slots", () => {
     expect(await gate.balance()).toMatchObject({ slotsInUse: 0 });
   });
 
-  it("count a repeated call once, also while it waits", async () => {
+  it("count a repeated call once, also while the call waits", async () => {
     const gate = freshGate();
     const slot: SlotRequest = { limit: 1, waitMs: 20_000 };
     await gate.reserve(slotOnly("running", slot));
@@ -96,7 +96,7 @@ describe("The account gate's concurrency slots", () => {
     expect((await last).kind).toBe("reserved");
   });
 
-  it("skip a waiting caller that has released its place", async () => {
+  it("are not assigned to a waiting caller that has released its place in the queue", async () => {
     const gate = freshGate();
     const slot: SlotRequest = { limit: 1, waitMs: 20_000 };
     await gate.reserve(slotOnly("running", slot));
@@ -108,7 +108,7 @@ describe("The account gate's concurrency slots", () => {
     expect((await next).kind).toBe("reserved");
   });
 
-  it("pass from a caller that disconnected to the next one after the short first lease", async () => {
+  it("are assigned to the next caller when the previous one disconnected and its short first lease has expired", async () => {
     const clock = stopClock();
     const gate = freshGate();
     const slot: SlotRequest = { limit: 1, waitMs: 20_000 };
@@ -124,7 +124,7 @@ describe("The account gate's concurrency slots", () => {
     expect(await gate.extend("gone", 120_000)).toBe(false);
   });
 
-  it("stay with a caller that extends its first lease", async () => {
+  it("remain assigned to a caller that extends its short first lease", async () => {
     const clock = stopClock();
     const gate = freshGate();
     const slot: SlotRequest = { limit: 1, waitMs: 20_000 };
@@ -139,7 +139,7 @@ describe("The account gate's concurrency slots", () => {
     expect(await gate.balance()).toMatchObject({ slotsInUse: 1 });
   });
 
-  it("keep one free of background work, and that does not block the callers behind it", async () => {
+  it("include one that background work cannot use, and waiting background work does not delay callers behind it", async () => {
     const gate = freshGate();
     const background: SlotRequest = { limit: 2, backgroundLimit: 1, waitMs: 20_000 };
     await gate.reserve(slotOnly("item-0", background));
@@ -154,7 +154,7 @@ describe("The account gate's concurrency slots", () => {
     expect((await item1).kind).toBe("reserved");
   });
 
-  it("reach background work in its turn although requests keep coming", async () => {
+  it("are assigned to waiting background work in order of arrival, although new requests keep arriving", async () => {
     const gate = freshGate();
     await gate.reserve(slotOnly("request-0", TWO));
     await gate.reserve(slotOnly("request-1", TWO));
@@ -167,7 +167,7 @@ describe("The account gate's concurrency slots", () => {
     expect((await request2).kind).toBe("reserved");
   });
 
-  it("can stay reserved after settlement until the release", async () => {
+  it("can remain in use after settlement until the operation is released", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 5));
     await gate.reserve(reservation("base64", { slot: { limit: 1, waitMs: 0 } }));
@@ -180,7 +180,7 @@ describe("The account gate's concurrency slots", () => {
     expect(await gate.settle({ operationId: "base64", credits: 1 })).toBe(true);
   });
 
-  it("are freed by the lease when they stay reserved after settlement", async () => {
+  it("are freed at the end of the lease if they remain in use after settlement", async () => {
     const clock = stopClock();
     const gate = freshGate();
     await gate.reserve(slotOnly("base64", { limit: 1, waitMs: 0 }, 1_000));
@@ -190,7 +190,7 @@ describe("The account gate's concurrency slots", () => {
     expect(await gate.balance()).toMatchObject({ slotsInUse: 0 });
   });
 
-  it("survive the object's eviction, together with the expiry of their leases", async () => {
+  it("remain in use when the Durable Object is evicted, and are still freed when their leases expire", async () => {
     const clock = stopClock();
     const gate = freshGate();
     await gate.reserve(slotOnly("crashed", TWO, 30_000));
@@ -204,13 +204,13 @@ describe("The account gate's concurrency slots", () => {
     expect(await gate.reserve(slotOnly("third", TWO))).toMatchObject({ kind: "reserved" });
   });
 
-  it("are freed by an alarm that the runtime fires by itself", async () => {
+  it("are freed by an alarm that the runtime starts without help of the test", async () => {
     const gate = freshGate();
     await gate.reserve(slotOnly("crashed", { limit: 1, waitMs: 0 }, 50));
     expect((await gate.reserve(slotOnly("next", { limit: 1, waitMs: 10_000 }))).kind).toBe("reserved");
   });
 
-  it("are freed by the next alarm when one alarm has failed", async () => {
+  it("are freed by the next alarm when an alarm has failed", async () => {
     const clock = stopClock();
     const gate = freshGate();
     const silenced = vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -229,7 +229,7 @@ describe("The account gate's concurrency slots", () => {
     expect(await gate.balance()).toMatchObject({ slotsInUse: 0 });
   });
 
-  it("are reserved together with the credits or not at all", async () => {
+  it("are reserved either together with the credits or not at all", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 100));
     const requests = Array.from({ length: 40 }, (_, index) =>

@@ -12,7 +12,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Counts the stored rows of an operation. Calling the gate instead would write them. */
+/**
+ * Returns the number of stored rows of operations. It reads the storage, because a call of the gate would write the volatile reservations.
+ */
 const written = (gate: Gate): Promise<number> =>
   runInDurableObject(gate, (_, { storage }) => {
     const query =
@@ -27,7 +29,7 @@ async function gateWith(credits: number): Promise<Gate> {
 }
 
 describe("A volatile reservation", () => {
-  it("counts against the balance and the slots without being written to storage", async () => {
+  it("reduces the balance and the free slots without being written to storage", async () => {
     const gate = await gateWith(2);
     const slot: SlotRequest = { limit: 2, waitMs: 0 };
     await gate.reserve(reservation("first", { slot, volatile }));
@@ -43,7 +45,7 @@ describe("A volatile reservation", () => {
     expect(await written(gate)).toBe(4);
   });
 
-  it("is never spent twice under 200 concurrent ones of which every second fails", async () => {
+  it("never spends a credit twice, in 200 concurrent operations of which every second fails", async () => {
     const gate = await gateWith(50);
     const ids = Array.from({ length: 200 }, (_, index) => `render-${index}`);
     const run = async (operationId: string, index: number) => {
@@ -57,7 +59,7 @@ describe("A volatile reservation", () => {
     expect(await gate.balance()).toMatchObject({ available: 50 - consumed, reserved: 0, consumed, slotsInUse: 0 });
   });
 
-  it("appears in the ledger as any other once it has ended, charged or released", async () => {
+  it("appears in the ledger like any other reservation after it has been charged or released", async () => {
     const gate = await gateWith(5);
     await gate.reserve(reservation("good", { credits: 2, slot: ONE, volatile }));
     expect(await gate.settle({ operationId: "good", credits: 1, volatile })).toBe(true);
@@ -79,7 +81,7 @@ describe("A volatile reservation", () => {
     expect(await gate.balance()).toMatchObject({ available: 4, consumed: 1 });
   });
 
-  it("is written after a while, and survives the object from then on", async () => {
+  it("is written to storage after a while, and from then on is kept when the Durable Object is evicted", async () => {
     const gate = await gateWith(1);
     await gate.reserve(reservation("long", { slot: ONE, volatile }));
     expect(await written(gate)).toBe(0);
@@ -90,7 +92,7 @@ describe("A volatile reservation", () => {
     expect(await gate.balance()).toMatchObject({ available: 0, consumed: 1, slotsInUse: 0 });
   });
 
-  it("is written together with an older one once it has half of that age, and not before", async () => {
+  it("is written together with an older one if it has at least half of that age, and otherwise later", async () => {
     const clock = stopClock();
     const gate = await gateWith(3);
     await gate.reserve(reservation("oldest", { volatile }));
@@ -99,12 +101,12 @@ describe("A volatile reservation", () => {
     clock.advance(1);
     await gate.reserve(reservation("young", { volatile }));
     clock.advance(VOLATILE_MS / 2 - 1);
-    // Vitest's own waiting functions would advance the clock.
+    // Waits in real time, because the waiting functions of Vitest would advance the simulated clock.
     while ((await written(gate)) === 0) await scheduler.wait(50);
     expect(await written(gate)).toBe(4);
   });
 
-  it("is released by its lease when no call ends it", async () => {
+  it("is released at the end of its lease when no call ends it", async () => {
     const gate = await gateWith(1);
     await gate.reserve(reservation("abandoned", { leaseMs: 50, slot: ONE, volatile }));
     const patient = { ...ONE, waitMs: 20_000 };
@@ -113,7 +115,7 @@ describe("A volatile reservation", () => {
     expect(await gate.settle({ operationId: "abandoned", credits: 1, volatile })).toBe(false);
   });
 
-  it("is charged once after it was lost with the object, if the credits suffice, and reserves nothing meanwhile", async () => {
+  it("is charged once, if the credits suffice, after it was lost in an eviction, and until then reserves nothing", async () => {
     let gate = await gateWith(2);
     await gate.reserve(reservation("lost", { slot: ONE, volatile }));
     gate = await restartObject(gate);
@@ -127,7 +129,7 @@ describe("A volatile reservation", () => {
     expect(await gate.balance()).toMatchObject({ available: 1, reserved: 0, consumed: 1, slotsInUse: 0 });
   });
 
-  it("is not charged after it was lost when its credits were spent meanwhile, nor from expired packs", async () => {
+  it("is not charged after it was lost if its credits have been spent since, or if their pack has expired", async () => {
     const clock = stopClock();
     let gate = freshGate();
     await gate.grant(pack("short", 1, Date.now() + 1_000));
@@ -142,7 +144,7 @@ describe("A volatile reservation", () => {
     expect(await gate.balance()).toMatchObject({ available: 0, reserved: 0, consumed: 0, expired: 1 });
   });
 
-  it("is settled without a trace when it was lost and reserved no credits", async () => {
+  it("writes nothing when it is settled after it was lost, if it reserved no credits", async () => {
     let gate = freshGate();
     await gate.reserve({ ...slotOnly("test key", ONE), volatile });
     gate = await restartObject(gate);
@@ -150,7 +152,7 @@ describe("A volatile reservation", () => {
     expect(await written(gate)).toBe(0);
   });
 
-  it("stays open when its settlement could not be written, and is charged once when it can", async () => {
+  it("remains open when its settlement could not be written, and is charged once by the next attempt", async () => {
     const gate = await gateWith(1);
     await gate.reserve(reservation("render", { slot: ONE, volatile }));
     await runInDurableObject(gate, async (object, { storage }) => {
@@ -162,7 +164,7 @@ describe("A volatile reservation", () => {
     expect(await gate.balance()).toMatchObject({ available: 0, reserved: 0, consumed: 1, slotsInUse: 0 });
   });
 
-  it("is charged in time when its pack expires while it is unwritten", async () => {
+  it("is charged although its pack expired before the reservation was written to storage", async () => {
     const clock = stopClock();
     const gate = freshGate();
     await gate.grant(pack("short", 3, Date.now() + 500));
@@ -172,7 +174,7 @@ describe("A volatile reservation", () => {
     expect(await gate.balance()).toMatchObject({ available: 0, reserved: 0, consumed: 1, expired: 2 });
   });
 
-  it("passes its slot to a waiting volatile caller, which keeps it by extending", async () => {
+  it("passes its slot to a waiting caller, which keeps the slot by extending its lease", async () => {
     const gate = await gateWith(3);
     const slot: SlotRequest = { limit: 1, waitMs: 20_000 };
     await gate.reserve(reservation("first", { slot, volatile }));
@@ -188,7 +190,7 @@ describe("A volatile reservation", () => {
     expect(await gate.balance()).toMatchObject({ available: 1, consumed: 2, slotsInUse: 0 });
   });
 
-  it("is written before parts of it are captured", async () => {
+  it("is written to storage before credits of single batch items are captured from it", async () => {
     const gate = await gateWith(3);
     await gate.reserve(reservation("batch", { credits: 3, volatile }));
     expect(await gate.settleParts("batch", ["item-0"], 1)).toEqual([]);
@@ -198,7 +200,7 @@ describe("A volatile reservation", () => {
     expect(await gate.balance()).toMatchObject({ available: 1, reserved: 0, consumed: 2 });
   });
 
-  it("is deleted with its account, and its later settlement writes nothing", async () => {
+  it("is deleted with its account, and a later settlement writes nothing", async () => {
     const gate = await gateWith(3);
     await gate.reserve(reservation("live", { slot: ONE, volatile }));
     await gate.reserve({ ...slotOnly("test", { ...ONE, limit: 2 }), volatile });

@@ -7,7 +7,7 @@ import { LEASE_MS } from "../../src/domain/leases.ts";
 import type { BatchMessage } from "../../src/domain/messages.ts";
 import type { BatchDurableObject } from "../../src/durable/batch.do.ts";
 
-/** A queue that records its messages and delivers none. */
+/** A queue that records its messages and delivers no message. */
 class HeldQueue {
   sent: BatchMessage[] = [];
   broken = false;
@@ -74,8 +74,8 @@ const passTime = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 afterEach(() => void vi.useRealTimers());
 
-describe("The batch object", () => {
-  it("sends one message for each lane and admits each turn once", async () => {
+describe("The Durable Object of a batch", () => {
+  it("sends one queue message for each lane, and lets each turn of a lane start once", async () => {
     const { object, queue } = await openBatch();
     await object.start();
     await object.start();
@@ -100,7 +100,7 @@ describe("The batch object", () => {
     expect(await object.results(0, 10)).toEqual([{ index: 0, status: "completed", pdfId: first.pdfId, ...result }]);
   });
 
-  it("announces its end only after every item was announced", async () => {
+  it("announces the end of the batch only after the end of every item was announced", async () => {
     const { object } = await startBatch({ totalItems: 2 });
     const [first, second] = [itemOf(await object.take(0, 1)), itemOf(await object.take(1, 1))];
     const one = await object.complete(first, { pdfId: first.pdfId, ...result });
@@ -116,7 +116,7 @@ describe("The batch object", () => {
     });
   });
 
-  it("keeps its state when it is evicted", async () => {
+  it("keeps the state of the batch when it is evicted", async () => {
     const { object, hold } = await startBatch();
     const first = itemOf(await object.take(0, 1));
     await evictDurableObject(object);
@@ -125,7 +125,7 @@ describe("The batch object", () => {
     expect(itemOf(await object.take(0, 1)).index).toBe(1);
   });
 
-  it("reassigns the item of a vanished holder and rejects the late result", async () => {
+  it("assigns an item again when its worker stopped renewing the lease, and rejects the late result of that worker", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { object, queue } = await startBatch({ totalItems: 1, lanes: 1 });
     const lost = itemOf(await object.take(0, 1));
@@ -142,7 +142,7 @@ describe("The batch object", () => {
     expect(await object.outbox(10)).toMatchObject([{ kind: "discard", pdfId: lost.pdfId }, { kind: "item" }]);
   });
 
-  it("fails an item as render_crashed when its holder vanished three times", async () => {
+  it("fails an item as render_crashed when three workers in turn stopped renewing its lease", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { object } = await startBatch({ totalItems: 1, lanes: 1 });
     for (let turn = 1; turn <= 3; turn += 1) {
@@ -155,7 +155,7 @@ describe("The batch object", () => {
     expect(await object.snapshot()).toMatchObject({ phase: "completed", failedItems: 1 });
   });
 
-  it("keeps an item assigned while its holder renews the lease", async () => {
+  it("keeps an item assigned while its worker renews the lease", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { object } = await startBatch({ totalItems: 1, lanes: 1 });
     const item = itemOf(await object.take(0, 1));
@@ -167,7 +167,7 @@ describe("The batch object", () => {
     expect((await object.complete(item, { pdfId: item.pdfId, ...result })).accepted).toBe(true);
   });
 
-  it("sends the message of a lane again when it was lost", async () => {
+  it("sends the queue message of a lane again when the message was lost", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { object, queue } = await openBatch();
     queue.broken = true;
@@ -183,7 +183,7 @@ describe("The batch object", () => {
     expect(await object.enterLane(0, 2)).not.toBeNull();
   });
 
-  it("asks for the announcement again when the holder died between commit and announcement", async () => {
+  it("sends a message for the announcement of an item when its worker stopped between result and announcement", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { object, queue, header } = await startBatch();
     const item = itemOf(await object.take(0, 1));
@@ -193,7 +193,7 @@ describe("The batch object", () => {
     expect(queue.sent).toContainEqual({ kind: "outbox", batchId: header.id });
   });
 
-  it("announces items that end within a second of each other together, and all remaining ones at the end", async () => {
+  it("announces items that end within one second together, and the remaining items at the end of the batch", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { object } = await startBatch({ totalItems: 4, lanes: 1 });
     const complete = async () => {
@@ -207,7 +207,7 @@ describe("The batch object", () => {
     expect(await complete()).toEqual([3]);
   });
 
-  it("announces what it holds back when no other item ends", async () => {
+  it("announces delayed items two seconds later when no other item ends", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { object, queue, header } = await startBatch();
     const [first, second] = [itemOf(await object.take(0, 1)), itemOf(await object.take(1, 1))];
@@ -222,7 +222,7 @@ describe("The batch object", () => {
     expect((await object.outbox(10)).map(indexOf)).toEqual([0, 1]);
   });
 
-  it("assigns the next item to a lane together with the announcement of its last one", async () => {
+  it("assigns the next item to a lane in the same call in which the lane reports a result", async () => {
     const { object } = await startBatch({ totalItems: 2, lanes: 1 });
     const first = itemOf(await object.take(0, 1));
     const { next } = await object.complete(first, { pdfId: first.pdfId, ...result }, { lane: 0, turn: 1 });
@@ -239,7 +239,7 @@ describe("The batch object", () => {
     });
   });
 
-  it("retries an item later, and not at once, after a transient error", async () => {
+  it("assigns an item again after a transient error, but only after a delay", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { object } = await startBatch({ totalItems: 1, lanes: 1 });
     const item = itemOf(await object.take(0, 1));
@@ -250,7 +250,7 @@ describe("The batch object", () => {
     expect(itemOf(await object.take(0, 1))).toMatchObject({ index: 0, lease: 2 });
   });
 
-  it("wakes a closed lane when an item is due again", async () => {
+  it("starts a lane that has ended when an item must be assigned again", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { object, queue } = await startBatch({ totalItems: 2 });
     itemOf(await object.take(0, 1));
@@ -262,7 +262,7 @@ describe("The batch object", () => {
     expect(lanesIn(queue)).toEqual([expect.objectContaining({ lane: 0, turn: 2 })]);
   });
 
-  it("stops after an error under stop_on_failure and reports the rest as not processed", async () => {
+  it("stops after an error if stop_on_failure is set, and reports the remaining items as not processed", async () => {
     const { object } = await startBatch({ stopOnFailure: true, lanes: 1 });
     const item = itemOf(await object.take(0, 1));
     await object.fail(item, error);
@@ -286,7 +286,7 @@ describe("The batch object", () => {
     expect(await object.cancel()).toBeNull();
   });
 
-  it("calls the finisher when all items have ended, and accepts its file once", async () => {
+  it("starts the creation of the merged file or ZIP when all items have ended, and accepts the file once", async () => {
     const { object, queue } = await startBatch({ totalItems: 1, lanes: 1, output: "zip" });
     const item = itemOf(await object.take(0, 1));
     await object.complete(item, { pdfId: item.pdfId, ...result });
@@ -300,7 +300,7 @@ describe("The batch object", () => {
     expect(await object.snapshot()).toMatchObject({ phase: "completed", file });
   });
 
-  it("fails the batch when the finisher vanishes repeatedly", async () => {
+  it("fails the batch when the creation of its file stops without a result six times", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { object } = await startBatch({ totalItems: 1, lanes: 1, output: "zip" });
     const item = itemOf(await object.take(0, 1));
@@ -317,7 +317,7 @@ describe("The batch object", () => {
     });
   });
 
-  it("deletes itself when it is never started", async () => {
+  it("deletes the batch when it is never started", async () => {
     const { object } = await openBatch();
     await runDurableObjectAlarm(object);
     await runInDurableObject(object, (_instance, state) => {
@@ -327,7 +327,7 @@ describe("The batch object", () => {
     });
   });
 
-  it("deletes its batch on request, sends nothing afterwards and rejects late results", async () => {
+  it("deletes the batch on request, then sends no message and rejects late results", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { object, queue } = await startBatch();
     const item = itemOf(await object.take(0, 1));

@@ -4,7 +4,7 @@ import type { ClaimResult, StoredResponse } from "../../src/domain/idempotency.t
 import { freshShard, stopClock } from "../support/gate.ts";
 
 const DAY_MS = 86_400_000;
-/** A request that arrives with the same key each time. */
+/** Test data: a request that arrives with the same idempotency key each time, and each time as a new claimant. */
 const REQUEST = {
   key: "acc/test/order-17",
   fingerprint: "f1",
@@ -30,8 +30,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("An idempotency shard", () => {
-  it("lets exactly one of 50 concurrent requests execute", async () => {
+describe("The Durable Object for idempotency keys", () => {
+  it("lets exactly one of 50 concurrent requests with the same key execute", async () => {
     const shard = freshShard();
     const results = await Promise.all(Array.from({ length: 50 }, () => shard.claim(REQUEST)));
     expect(results.filter(({ kind }) => kind === "claimed")).toHaveLength(1);
@@ -40,7 +40,7 @@ describe("An idempotency shard", () => {
     expect(busy).toEqual({ kind: "in_use", retryAfterMs: 2_000 });
   });
 
-  it("returns the same claim to a request whose response was lost, as long as the claim is its own", async () => {
+  it("returns the same claim to a request that repeats its own call, because the response to the first call was lost", async () => {
     const shard = freshShard();
     const asked = { ...REQUEST };
     const fence = fenceOf(await shard.claim(asked));
@@ -52,7 +52,7 @@ describe("An idempotency shard", () => {
     expect((await shard.claim(asked)).kind).toBe("in_use");
   });
 
-  it("reads claims that were stored before claimants had names", async () => {
+  it("reads claims that were stored before claims had the column `claimant`", async () => {
     const shard = freshShard();
     await shard.claim(REQUEST);
     await runInDurableObject(
@@ -64,7 +64,7 @@ describe("An idempotency shard", () => {
     expect((await shard.claim({ ...REQUEST, key: "acc/test/order-18" })).kind).toBe("claimed");
   });
 
-  it("replays the first complete response byte for byte", async () => {
+  it("returns the first complete response byte for byte to a repeated request", async () => {
     const shard = freshShard();
     const fence = fenceOf(await shard.claim(REQUEST));
     const answer = answerOf(300);
@@ -72,7 +72,7 @@ describe("An idempotency shard", () => {
     expect(await shard.claim(REQUEST)).toEqual({ kind: "replay", answer });
   });
 
-  it("recognises a request by a fingerprint made before its key was replaced", async () => {
+  it("recognises a request by a fingerprint that was made before the fingerprint key was replaced", async () => {
     const shard = freshShard();
     const fence = fenceOf(await shard.claim(REQUEST));
     await shard.complete({ key: REQUEST.key, fence }, answerOf(10), DAY_MS);
@@ -82,7 +82,7 @@ describe("An idempotency shard", () => {
     expect((await shard.claim({ ...again, earlierFingerprints: ["f2"] })).kind).toBe("mismatch");
   });
 
-  it("rejects another fingerprint while the first request runs and after it has finished", async () => {
+  it("rejects a different fingerprint for the same key, while the first request runs and after it has finished", async () => {
     const shard = freshShard();
     const fence = fenceOf(await shard.claim(REQUEST));
     expect(await shard.claim({ ...REQUEST, fingerprint: "f2" })).toEqual({ kind: "mismatch" });
@@ -91,21 +91,24 @@ describe("An idempotency shard", () => {
     expect((await shard.claim({ ...REQUEST, key: "acc/live/order-17", fingerprint: "f2" })).kind).toBe("claimed");
   });
 
-  it.each([0, 1, 1_048_575, 1_048_576, 1_048_577, 5_000_000])("keeps a body of %i bytes whole", async (bytes) => {
-    const shard = freshShard();
-    const fence = fenceOf(await shard.claim(REQUEST));
-    const answer = bytes === 0 ? { ...answerOf(0), body: null } : answerOf(bytes);
-    await shard.complete({ key: REQUEST.key, fence }, answer, DAY_MS);
-    await evictDurableObject(shard);
-    const result = await shard.claim(REQUEST);
-    const replayed = result.kind === "replay" ? result.answer : null;
-    expect({ ...replayed, body: null }).toEqual({ ...answer, body: null });
-    expect(replayed?.body && Buffer.compare(replayed.body, answer.body ?? new Uint8Array())).toBe(
-      bytes === 0 ? null : 0,
-    );
-  });
+  it.each([0, 1, 1_048_575, 1_048_576, 1_048_577, 5_000_000])(
+    "stores a response body of %i bytes completely",
+    async (bytes) => {
+      const shard = freshShard();
+      const fence = fenceOf(await shard.claim(REQUEST));
+      const answer = bytes === 0 ? { ...answerOf(0), body: null } : answerOf(bytes);
+      await shard.complete({ key: REQUEST.key, fence }, answer, DAY_MS);
+      await evictDurableObject(shard);
+      const result = await shard.claim(REQUEST);
+      const replayed = result.kind === "replay" ? result.answer : null;
+      expect({ ...replayed, body: null }).toEqual({ ...answer, body: null });
+      expect(replayed?.body && Buffer.compare(replayed.body, answer.body ?? new Uint8Array())).toBe(
+        bytes === 0 ? null : 0,
+      );
+    },
+  );
 
-  it("lets a retry take over when the lease has expired, and rejects the result of the late holder", async () => {
+  it("lets a repeated request take over when the lease has expired, and rejects the late result of the first request", async () => {
     const clock = stopClock();
     const shard = freshShard();
     const slow = fenceOf(await shard.claim(REQUEST));
@@ -121,7 +124,7 @@ describe("An idempotency shard", () => {
     expect(await shard.claim(REQUEST)).toMatchObject({ kind: "replay", answer: { resourceId: "pdf_retry" } });
   });
 
-  it("keeps a claim while it is renewed, and rejects a late renewal", async () => {
+  it("keeps a claim while it is renewed, and rejects a renewal that comes too late", async () => {
     const clock = stopClock();
     const shard = freshShard();
     const fence = fenceOf(await shard.claim(REQUEST));
@@ -137,7 +140,7 @@ describe("An idempotency shard", () => {
     expect(await shard.renew({ key: REQUEST.key, fence: taken }, REQUEST.leaseMs)).toBe(false);
   });
 
-  it("accepts a result after the lease has expired if no other request took over", async () => {
+  it("accepts a result after the lease has expired if no other request has taken over", async () => {
     const clock = stopClock();
     const shard = freshShard();
     const fence = fenceOf(await shard.claim(REQUEST));
@@ -145,7 +148,7 @@ describe("An idempotency shard", () => {
     expect(await shard.complete({ key: REQUEST.key, fence }, answerOf(10), DAY_MS)).toBe(true);
   });
 
-  it("keeps the first of two responses with the same fencing token", async () => {
+  it("keeps the first of two responses that have the same fencing token", async () => {
     const shard = freshShard();
     const fence = fenceOf(await shard.claim(REQUEST));
     expect(await shard.complete({ key: REQUEST.key, fence }, answerOf(10, "pdf_1"), DAY_MS)).toBe(true);
@@ -154,7 +157,7 @@ describe("An idempotency shard", () => {
     expect(await shard.claim(REQUEST)).toMatchObject({ kind: "replay", answer: { resourceId: "pdf_1" } });
   });
 
-  it("frees an abandoned key with a higher fencing token, so that the former holder cannot write", async () => {
+  it("frees the key of an abandoned request and raises the fencing token, so that the abandoned request cannot write", async () => {
     const shard = freshShard();
     const first = fenceOf(await shard.claim(REQUEST));
     await shard.abandon(REQUEST.key, first);
@@ -164,7 +167,7 @@ describe("An idempotency shard", () => {
     expect(await shard.complete({ key: REQUEST.key, fence: second }, answerOf(10), DAY_MS)).toBe(true);
   });
 
-  it("erases the response bodies of a resource and keeps the claim, so that a retry does not execute again", async () => {
+  it("deletes the response bodies of a resource but keeps the claim, so that a repeated request does not execute again", async () => {
     const shard = freshShard();
     const other = { ...REQUEST, key: "acc/test/other" };
     await shard.complete({ key: REQUEST.key, fence: fenceOf(await shard.claim(REQUEST)) }, answerOf(3_000_000), DAY_MS);
@@ -178,7 +181,7 @@ describe("An idempotency shard", () => {
     expect(pieces).toEqual([{ key: other.key }]);
   });
 
-  it("replays until the retention period ends, and treats the key as new afterwards", async () => {
+  it("returns the stored response until the retention period ends, and then treats the key as new", async () => {
     const clock = stopClock();
     const shard = freshShard();
     await shard.complete({ key: REQUEST.key, fence: fenceOf(await shard.claim(REQUEST)) }, answerOf(10), DAY_MS);
@@ -189,7 +192,7 @@ describe("An idempotency shard", () => {
     expect((await shard.claim({ ...REQUEST, fingerprint: "f2" })).kind).toBe("claimed");
   });
 
-  it("deletes old responses, bodies and unfinished claims by its alarm", async () => {
+  it("deletes old responses, bodies and unfinished claims in its alarm", async () => {
     const clock = stopClock();
     const shard = freshShard();
     await shard.complete({ key: REQUEST.key, fence: fenceOf(await shard.claim(REQUEST)) }, answerOf(3_000_000), DAY_MS);

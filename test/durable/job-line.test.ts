@@ -8,7 +8,7 @@ import { LEASE_MS } from "../../src/domain/leases.ts";
 import type { BatchMessage } from "../../src/domain/messages.ts";
 import type { JobLine } from "../../src/durable/job-line.do.ts";
 
-/** A queue that records its messages and delivers none. */
+/** A queue that records its messages and delivers no message. */
 class HeldQueue {
   sent: BatchMessage[] = [];
 
@@ -43,7 +43,7 @@ async function emptyLine() {
     expect(await line.start(place.id, request)).toBe(true);
     return place.id;
   };
-  /** Starts a lane's turn. */
+  /** Starts the newest turn of a lane and returns that turn. */
   const enter = async (lane = 0) => {
     const place = queue.lanes().findLast((sent) => sent.lane === lane);
     if (!place) throw new Error(`Lane ${lane} was not sent`);
@@ -62,7 +62,7 @@ const passTime = (ms: number) => vi.setSystemTime(Date.now() + ms);
 afterEach(() => void vi.useRealTimers());
 
 describe("An account's job queue", () => {
-  it("returns jobs of high priority first and of low priority last, each priority in order of arrival", async () => {
+  it("assigns jobs of high priority first and of low priority last, and jobs of the same priority in order of arrival", async () => {
     const { add, enter, line } = await emptyLine();
     const low = await add("low");
     const first = await add();
@@ -79,7 +79,7 @@ describe("An account's job queue", () => {
     expect(take?.kind).toBe("over");
   });
 
-  it("opens one lane for each waiting job, up to its limit", async () => {
+  it("starts one lane for each waiting job, up to the limit of lanes", async () => {
     const { add, queue } = await emptyLine();
     for (let count = 0; count < 4; count += 1) await add();
     expect(queue.lanes()).toEqual([
@@ -88,7 +88,7 @@ describe("An account's job queue", () => {
     ]);
   });
 
-  it("rejects jobs beyond its capacity, counting the ones in progress", async () => {
+  it("rejects jobs beyond its capacity, which includes the jobs in progress", async () => {
     const { add, open, enter, line } = await emptyLine();
     await add();
     jobOf(await line.take(await enter()));
@@ -96,7 +96,7 @@ describe("An account's job queue", () => {
     expect(await open("normal", null, { jobs: 2, lanes: 2 })).toEqual({ kind: "full", jobs: 2 });
   });
 
-  it("finds the job of an idempotency key before its start, during its run and after its end", async () => {
+  it("finds the job of an idempotency key before the job starts, while it runs and after it has ended", async () => {
     const { open, line, enter } = await emptyLine();
     const first = await open("normal", "live:k");
     if (first.kind !== "opened") throw new Error("full");
@@ -109,7 +109,7 @@ describe("An account's job queue", () => {
     expect(await open("normal", "live:k")).toMatchObject({ id: first.id, isStarted: true });
   });
 
-  it("reassigns a job when its holder stops renewing, after jobs that never lost a holder, and accepts only the new holder", async () => {
+  it("assigns a job again when its worker stopped renewing the lease, but after jobs whose workers never stopped, and accepts only the new worker", async () => {
     const { add, enter, line, queue, hold } = await emptyLine();
     const fatal = await add();
     const place = await enter();
@@ -131,7 +131,7 @@ describe("An account's job queue", () => {
     expect(new Uint8Array((retaken.request as { inline: Uint8Array }).inline)).toEqual(request.inline);
   });
 
-  it("returns a job that was never started without its request, so that it can be undone", async () => {
+  it("assigns a job that was never started without its request, so that the worker can undo the job", async () => {
     const { open, line, enter } = await emptyLine();
     const place = await open();
     if (place.kind !== "opened") throw new Error("full");
@@ -141,7 +141,7 @@ describe("An account's job queue", () => {
     expect(await line.start(place.id, request)).toBe(false);
   });
 
-  it("waits before it assigns a returned job again", async () => {
+  it("waits before it assigns a job again that its worker returned", async () => {
     const { add, enter, line } = await emptyLine();
     const id = await add();
     const place = await enter();
@@ -152,7 +152,7 @@ describe("An account's job queue", () => {
     expect(jobOf(await line.take(place))).toMatchObject({ id, take: 2, returns: 1, crashes: 0 });
   });
 
-  it("forgets a cancelled job and reports that to its holder", async () => {
+  it("deletes a cancelled job and reports the cancellation to its worker", async () => {
     const { add, enter, line } = await emptyLine();
     const id = await add();
     const place = await enter();

@@ -27,13 +27,13 @@ const passTime = (ms: number) => vi.setSystemTime(Date.now() + ms);
 afterEach(() => void vi.useRealTimers());
 
 describe("The webhook delivery queue of an endpoint", () => {
-  it("lets an attempt begin once", async () => {
+  it("lets each attempt start once", async () => {
     const { lane } = await openLane();
     expect(await lane.begin("dlv_1", 1)).toBe("go");
     expect(await lane.begin("dlv_1", 1)).toBe("drop");
   });
 
-  it("limits the attempts in progress and starts the longest waiting one when one ends", async () => {
+  it("limits the attempts in progress, and starts the attempt that has waited longest when an attempt ends", async () => {
     const { lane, sent, name } = await openLane();
     for (let index = 0; index < MAX_CONCURRENT_ATTEMPTS; index += 1)
       expect(await lane.begin(`dlv_${index}`, 1)).toBe("go");
@@ -45,7 +45,7 @@ describe("The webhook delivery queue of an endpoint", () => {
     expect(await lane.begin("dlv_a", 1)).toBe("go");
   });
 
-  it("queues the next attempt with its delay and rejects it before its time", async () => {
+  it("sends the message of the next attempt with a delay, and rejects the attempt before its time", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { lane, sent } = await openLane();
     await lane.begin("dlv_1", 1);
@@ -57,7 +57,7 @@ describe("The webhook delivery queue of an endpoint", () => {
     expect(await lane.begin("dlv_1", 2)).toBe("go");
   });
 
-  it("starts a scheduled attempt at once on request, and changes nothing for any other delivery", async () => {
+  it("starts a scheduled attempt at once on request, and changes nothing for a delivery without a scheduled attempt", async () => {
     const { lane, sent, name } = await openLane();
     await lane.begin("dlv_1", 1);
     expect(await lane.hasten("dlv_1")).toBe(false);
@@ -70,7 +70,7 @@ describe("The webhook delivery queue of an endpoint", () => {
     expect(await lane.hasten("dlv_1")).toBe(false);
   });
 
-  it("adds unknown deliveries at their places and leaves waiting and running ones unchanged", async () => {
+  it("adds deliveries that it does not know to the queue, and changes nothing for deliveries that wait or run", async () => {
     const { lane, sent } = await openLane();
     for (let index = 1; index < MAX_CONCURRENT_ATTEMPTS; index += 1) await lane.begin(`dlv_${index}`, 1);
     const due = [1, 2].map((attempt) => ({ id: `dlv_${attempt}`, attempt: 1 }));
@@ -88,7 +88,7 @@ describe("The webhook delivery queue of an endpoint", () => {
     expect(sent).toMatchObject([{}, { body: { deliveryId: "dlv_b", attempt: 1 } }]);
   });
 
-  it("sends an attempt again when its message was lost", async () => {
+  it("sends the message of an attempt again when the message was lost", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { lane, sent } = await openLane();
     await lane.begin("dlv_1", 1);
@@ -100,7 +100,7 @@ describe("The webhook delivery queue of an endpoint", () => {
     expect(await lane.begin("dlv_1", 2)).toBe("go");
   });
 
-  it("keeps the slot of an attempt while its consumer renews it", async () => {
+  it("keeps the slot of an attempt while the consumer renews its lease", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { lane, sent } = await openLane();
     await lane.begin("dlv_1", 1);
@@ -115,7 +115,7 @@ describe("The webhook delivery queue of an endpoint", () => {
     expect(await lane.beat("dlv_1", 1)).toBe(false);
   });
 
-  it("repeats an attempt whose consumer died, also after an eviction", async () => {
+  it("repeats an attempt whose consumer stopped, also after an eviction", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { lane, sent } = await openLane();
     await lane.begin("dlv_1", 1);
@@ -126,7 +126,7 @@ describe("The webhook delivery queue of an endpoint", () => {
     expect(await lane.begin("dlv_1", 1)).toBe("go");
   });
 
-  it("knows its endpoint also when the alarm wakes it", async () => {
+  it("knows its endpoint also when it is restarted by its alarm", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { lane, name } = await openLane();
     await lane.begin("dlv_1", 1);
@@ -143,7 +143,7 @@ describe("The webhook delivery queue of an endpoint", () => {
     expect(sent).toMatchObject([{ body: { laneId: name, deliveryId: "dlv_1", attempt: 1 } }]);
   });
 
-  it("forgets a finished delivery", async () => {
+  it("deletes a finished delivery from its queue", async () => {
     const { lane, sent } = await openLane();
     await lane.begin("dlv_1", 1);
     await lane.end("dlv_1", 1, null);

@@ -7,7 +7,10 @@ import { docx, paragraph } from "../container/office-files.ts";
 import { type E2eClient, freshClient } from "./support/client.ts";
 import { openRequest } from "./support/socket.ts";
 
-/** The free plan has two slots. If each response kept its slot, the third request would wait and then be rejected. */
+/**
+ * Number of requests that one client sends one after the other. The free plan has two slots: if each response kept its slot, the third
+ * request would be rejected.
+ */
 const IN_A_ROW = 5;
 
 type Send = (client: E2eClient, path: string, body: object) => Promise<string>;
@@ -16,7 +19,7 @@ const runFile = promisify(execFile);
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 const page = base64(handmadePdf([{ content: textContent("page") }]));
 const html = { html: "<p>bytes", output: "base64" };
-/** A few incompressible megabytes: more than any buffer between client and service holds. */
+/** Test data: a document whose PDF has a few incompressible megabytes, more than any buffer between client and service holds. */
 const noise = {
   html: `<canvas width=1500 height=1500></canvas><script>
     const context = document.querySelector("canvas").getContext("2d");
@@ -60,27 +63,29 @@ async function repeat(send: Send, path: string, body: object): Promise<void> {
   }
 }
 
-describe("The slot of a base64 response is free once the client has read the response", () => {
+describe("The concurrency slot of a base64 response", () => {
   test.for<[string, Send]>([
     ["fetch", byFetch],
     ["curl", byCurl],
     ["one connection kept alive", byAgent(new Agent({ keepAlive: true, maxSockets: 1 }))],
     ["Connection: close", byAgent(new Agent({ keepAlive: false }))],
-  ])("with %s", ([, send]) => repeat(send, "/v1/pdfs", html));
+  ])("is free after a client that uses %s has read the response", ([, send]) => repeat(send, "/v1/pdfs", html));
 
   test.for<[string, object]>([
     ["/v1/pdfs/merge", { sources: [{ base64: page }, { base64: page }] }],
     ["/v1/pdfs/watermark", { source: { base64: page }, text: { content: "DRAFT" } }],
     ["/v1/pdfs/split", { source: { base64: page }, every: 1 }],
     ["/v1/pdfs/reorder", { source: { base64: page }, pages: "1,1" }],
-  ])("from %s", ([path, body]) => repeat(byFetch, path, { ...body, output: "base64" }));
+  ])("is free after the client has read the response of %s", ([path, body]) =>
+    repeat(byFetch, path, { ...body, output: "base64" }),
+  );
 
-  it("from an office conversion", async () => {
+  it("is free after the client has read the response of an office conversion", async () => {
     const source = { base64: base64(await docx(paragraph("bytes"))) };
     await repeat(byFetch, "/v1/convert/office", { source, filename: "a.docx", output: "base64" });
   });
 
-  it("from a first response and from its replays", async () => {
+  it("is free after the client has read the response, also when an idempotency key repeats the response", async () => {
     const client = await freshClient({ plan: "free" });
     const texts = new Set<string>();
     for (let i = 0; i < IN_A_ROW; i += 1) {
@@ -92,8 +97,8 @@ describe("The slot of a base64 response is free once the client has read the res
   });
 });
 
-describe("A client that disconnects within a base64 response", () => {
-  it("leaves no slot occupied", async () => {
+describe("A client that disconnects during a base64 response", () => {
+  it("leaves no slot in use", async () => {
     const client = await freshClient({ plan: "free" });
     for (let i = 0; i < IN_A_ROW; i += 1) {
       const { baseUrl, key } = client;
@@ -104,7 +109,7 @@ describe("A client that disconnects within a base64 response", () => {
     }
   });
 
-  it("leaves no slot occupied when it closes the connection after a few bytes", async () => {
+  it("leaves no slot in use if it read only a few bytes", async () => {
     const client = await freshClient({ plan: "free" });
     for (let i = 0; i < IN_A_ROW; i += 1) {
       const answer = await client.post("/v1/pdfs", noise);

@@ -10,7 +10,7 @@ import { docx, paragraph } from "../container/office-files.ts";
 import { Inbox } from "../support/webhook-inbox.ts";
 import { type E2eClient, freshClient } from "./support/client.ts";
 
-/** Folder of the files that npm would install. */
+/** Path of the built command: its folder has the files that npm would install. */
 let main: string;
 let account: E2eClient;
 let folder: string;
@@ -45,7 +45,7 @@ interface Outcome {
   err: string;
 }
 
-/** Runs the real command in the test's folder. */
+/** Runs the real `folio` command in the folder of the test. */
 function folio(args: string[], options: { input?: string | Buffer; env?: NodeJS.ProcessEnv } = {}): Promise<Outcome> {
   return new Promise((done) => {
     const child = execFile(
@@ -68,7 +68,7 @@ async function well(args: string[], options: Parameters<typeof folio>[1] = {}): 
 const put = (name: string, content: string | Uint8Array) => writeFile(join(folder, name), content);
 const startOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1", 0, 5);
 const head = async (name: string) => startOf(await readFile(join(folder, name)));
-/** Extracts the text of a PDF with the service itself. */
+/** Returns the text of a PDF, extracted by Folio itself. */
 const textOf = async (name: string) => (await well(["extract", "text", name])).out.trim();
 
 describe("folio assets", () => {
@@ -99,7 +99,7 @@ describe("folio assets", () => {
 });
 
 describe("folio render", () => {
-  it("returns at once with --async: prints the id and downloads nothing", async () => {
+  it("returns at once with --async, prints the id and downloads no file", async () => {
     await put("page.html", "<h1>Later</h1>");
     const { out } = await well(["render", "page.html", "--async", "--priority", "high"]);
     expect(out).toMatch(/^pdf_[0-9A-Z]{26}: processing; GET \/v1\/pdfs\/pdf_[0-9A-Z]{26} /);
@@ -130,7 +130,7 @@ describe("folio render", () => {
     expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("--deliver-to requires one page")]);
   });
 
-  it("renders a file with its style sheet and image according to the flags, and prints one line about the result", async () => {
+  it("renders a file with its style sheet and image as the flags say, and prints one line about the result", async () => {
     await mkdir(join(folder, "css"));
     await put("css/main.css", "p { display: none } h1::after { content: ' styled' }");
     await put(
@@ -145,7 +145,7 @@ describe("folio render", () => {
     expect(data[0]).toMatchObject({ format: "a5", landscape: true });
   });
 
-  it("renders standard input to standard output, and a URL to a file named after it", async () => {
+  it("renders standard input to standard output, and a URL to a file named after the URL", async () => {
     const piped = await well(["render", "-"], { input: "<p>from a pipe" });
     expect(startOf(piped.stdout)).toBe("%PDF-");
     expect(piped.err).toMatch(/^-: 1 page/);
@@ -169,7 +169,7 @@ describe("folio render", () => {
     expect([...(await readFile(join(folder, "card.jpeg"))).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
   });
 
-  it("renders a folder concurrently, prints lines when piped, and exits with 7 when one of several files failed", async () => {
+  it("renders a folder concurrently, prints lines when its output is piped, and exits with 7 when one of several files failed", async () => {
     await mkdir(join(folder, "site/deep"), { recursive: true });
     for (const name of ["a.html", "b.htm", "deep/c.html"]) await put(`site/${name}`, `<p>${name}`);
     const { out, err } = await well(["render", "site", "-o", "out"]);
@@ -204,7 +204,7 @@ describe("folio render", () => {
   });
 });
 
-describe("The commands of folio that edit, extract and convert", () => {
+describe("The folio commands that edit, extract and convert", () => {
   it("change pages, encrypt and decrypt, attach files, set metadata and fill in forms", async () => {
     const lines = async (...args: string[]) => (await well(args)).out;
     const info = async (...args: string[]) => JSON.parse(await lines("info", ...args));
@@ -292,7 +292,7 @@ describe("The commands of folio that edit, extract and convert", () => {
 });
 
 describe("folio templates", () => {
-  it("pushes a folder, previews it unchanged, pulls it elsewhere, and refuses to overwrite a newer version", async () => {
+  it("pushes a folder, previews it without changing it, pulls it to another place, and does not overwrite a newer version", async () => {
     await mkdir(join(folder, "hi"));
     await put(
       "hi/template.json",
@@ -328,7 +328,7 @@ describe("folio templates", () => {
 });
 
 describe("folio batch", () => {
-  it("makes PDFs from lines and files, reports the failed ones, and exits with 7", async () => {
+  it("creates PDFs from lines and files, reports the failed ones, and exits with 7", async () => {
     await put("page.html", "<p>a file");
     const bad = { html: "<img src='http://127.0.0.1:9/a.png'>", skip_failed_resources: false };
     await put(
@@ -351,7 +351,7 @@ describe("folio batch", () => {
     });
   });
 
-  it("shows a progress bar on a terminal", async () => {
+  it("shows a progress bar in a terminal", async () => {
     await put("items.jsonl", '{"html": "<p>one"}\n{"html": "<p>two"}\n');
     const command = [process.execPath, main, "batch", "items.jsonl", "--as", "zip"].join(" ");
     const terminal = spawn("script", ["-qec", command, "/dev/null"], { cwd: folder, env: { ...env, TERM: "xterm" } });
@@ -367,7 +367,7 @@ describe("folio batch", () => {
 });
 
 describe("folio webhooks listen", () => {
-  it("forwards new events of the account to a local address, signed like a delivery", async () => {
+  it("forwards new events of the account to a local address, with a signature like that of a delivery", async () => {
     await well(["render", "-", "-o", "before.pdf"], { input: "before" });
     const inbox = new Inbox();
     const args = ["webhooks", "listen", "--forward", inbox.url(), "--secret", "whsec_dGVzdA==", "--interval", "200"];
@@ -392,8 +392,8 @@ describe("folio webhooks listen", () => {
   });
 });
 
-describe("The keys and errors of folio", () => {
-  it("are handled: a working key is stored for its owner alone, and used", async () => {
+describe("The folio command", () => {
+  it("stores a working key in a file that only its owner can read, and uses the key", async () => {
     const { FOLIO_API_KEY: _, FOLIO_BASE_URL: __, ...bare } = env;
     expect((await folio(["usage"], { env: bare })).code).toBe(2);
     const login = ["login", "--base-url", account.baseUrl, "--key-stdin"];
@@ -406,14 +406,14 @@ describe("The keys and errors of folio", () => {
     expect(keys.out).not.toContain(account.key);
   });
 
-  it("include the running npm start of the folder or a parent folder", async () => {
+  it("uses the key and address of an `npm start` that runs in the folder or in a parent folder", async () => {
     const { FOLIO_API_KEY: _, FOLIO_BASE_URL: __, ...bare } = env;
     await mkdir(join(folder, ".wrangler"));
     await put(".wrangler/folio-dev.json", JSON.stringify({ base_url: account.baseUrl, live_key: account.key }));
     expect(JSON.parse((await well(["usage", "--json"], { env: bare })).out)).toMatchObject({ plan: "scale" });
   });
 
-  it("name the field, the remedy and the request id, with exit codes and as JSON", async () => {
+  it("names the field, the solution and the request id of an error, sets an exit code, and can print the error as JSON", async () => {
     await put("page.html", "<p>page");
     const wrong = await folio(["render", "page.html", "--scale", "9", "--timeout", "1"]);
     expect(wrong.code).toBe(3);

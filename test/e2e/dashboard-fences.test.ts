@@ -5,7 +5,7 @@ import { pages } from "../../src/dashboard/pages.ts";
 import { accountWithEverything } from "./support/account-with-everything.ts";
 import { launchBrowser, Visitor } from "./support/dashboard-visitor.ts";
 
-/** Valid values for every form, so that only missing access can cause an error. */
+/** Valid values for every form, so that a request can fail only because of missing access. */
 const FIELDS = {
   version: "1",
   name: "x",
@@ -23,7 +23,7 @@ const FIELDS = {
 const WAIT = { timeout: 20_000, interval: 100 };
 const MARKUP = `"><img src=x onerror="window.pwned=1"><script>window.pwned=1</script>`;
 
-/** Console message of the browser for a rejected page. */
+/** Console message of the browser for a response with status 401, 403 or 404. */
 const REFUSED = /status of 40[134]/;
 
 let browser: Browser;
@@ -35,13 +35,13 @@ afterAll(() => browser.close());
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-/** Returns the URL of a page with another origin: on the same site (another port) or another site (localhost instead of 127.0.0.1). */
+/** Returns the URL of a page of another origin: another port of the same site ("same"), or localhost instead of 127.0.0.1 ("other"). */
 function foreignPage(html: string, site: "same" | "other"): string {
   const origin = inject("assets").replace("127.0.0.1", site === "same" ? "127.0.0.1" : "localhost");
   return `${origin}/a/${crypto.randomUUID()}/attack?type=text/html&body=${encodeURIComponent(html)}`;
 }
 
-/** Key of the owner's id in a path, by path prefix. */
+/** Kind of the owner's resource whose id a path needs, by the beginning of the path. */
 const OWNERS: Record<string, string> = {
   "/pdfs": "pdf",
   "/images": "image",
@@ -58,7 +58,7 @@ const OWNERS: Record<string, string> = {
   "/settings/members": "member",
 };
 
-/** Returns the ids of a key, a member and an open invitation. Creates a missing invitation. */
+/** Returns the ids of a key, a member and an open invitation of the account. Creates an invitation if the account has none. */
 async function peopleOf(owner: Visitor): Promise<Record<string, string>> {
   const [keys, settings] = await Promise.all([owner.text("/keys"), owner.text("/settings")]);
   const find = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? "";
@@ -71,7 +71,7 @@ async function peopleOf(owner: Visitor): Promise<Record<string, string>> {
 }
 
 describe("a member of another account", () => {
-  it("cannot read or change an account by any page or action, under either account's path", async () => {
+  it("cannot read or change an account by any page or action, under the path of either account", async () => {
     const [owner, stranger] = await Promise.all([Visitor.withAccount(browser), Visitor.withAccount(browser)]);
     const ids = { ...(await accountWithEverything(owner)), ...(await peopleOf(owner)) };
     const client = await owner.client();
@@ -111,7 +111,7 @@ describe("a member of another account", () => {
     await Promise.all([owner.leave(), stranger.leave()]);
   }, 120_000);
 
-  it("gets 404 for every operator page and action", async () => {
+  it("gets 404 for every page and action of the operator", async () => {
     const visitor = await Visitor.withAccount(browser);
     for (const path of ["", `/accounts/${visitor.accountId}`, "/queues", "/engine", "/errors"])
       expect((await visitor.send("get", `/dashboard/operator${path}`)).status()).toBe(404);
@@ -122,13 +122,13 @@ describe("a member of another account", () => {
 });
 
 describe("a page of another origin", () => {
-  it.each(["same", "other"] as const)("cannot send a form in the visitor's name (%s site)", async (site) => {
+  it.each(["same", "other"] as const)("cannot send a form in the name of the visitor (%s site)", async (site) => {
     const visitor = await Visitor.withAccount(browser);
     const action = `${inject("folio").base_url}${new URL(visitor.base, inject("folio").base_url).pathname}/keys`;
     const form = `<form method=post action="${action}"><input name=name value=forged><input name=csrf value=x></form><script>document.forms[0].submit()</script>`;
     await visitor.page.goto(foreignPage(form, site));
     await visitor.page.waitForURL(/\/keys$/);
-    // The browser does not send the cookie from another site, so that the request has no session there.
+    // From another site, the browser does not send the session cookie, so the visitor appears as signed out.
     await visitor.page.getByRole("heading", { name: site === "same" ? "Request rejected" : "Signed out" }).waitFor();
     await visitor.goto("/keys");
     await seen(visitor.page, "No key yet");
@@ -163,7 +163,7 @@ describe("a page of another origin", () => {
 });
 
 describe("a dashboard session", () => {
-  it("is new after each sign-in, whatever cookie the browser has", async () => {
+  it("is new after each sign-in, even if the browser already had a session cookie", async () => {
     const visitor = await Visitor.withAccount(browser);
     const { context } = visitor;
     const planted = (await context.cookies()).map((cookie) => ({ ...cookie, value: "planted.by-somebody-else" }));
@@ -180,7 +180,7 @@ describe("a dashboard session", () => {
     await Promise.all([attacker.leave(), visitor.leave()]);
   });
 
-  it("ends at sign-out, also for the browser's Back button and for a copied cookie", async () => {
+  it("ends at sign-out, also for the browser's Back button and for a copy of the cookie", async () => {
     const visitor = await Visitor.withAccount(browser);
     const { page } = visitor;
     const copied = await visitor.context.cookies();
@@ -200,7 +200,7 @@ describe("a dashboard session", () => {
     await Promise.all([visitor.leave(), thief.leave()]);
   });
 
-  it("can end while a form is filled in, without loss of the entries", async () => {
+  it("can end while the visitor fills in a form, without loss of the entries", async () => {
     const visitor = await Visitor.withAccount(browser);
     const { page } = visitor;
     await visitor.goto("/keys");
@@ -223,7 +223,7 @@ describe("a dashboard session", () => {
 });
 
 describe("a dashboard form", () => {
-  it("is sent once after a double click", async () => {
+  it("is sent only once by a double click", async () => {
     const visitor = await Visitor.withAccount(browser);
     await visitor.goto("/keys");
     await visitor.page.getByLabel("Name").fill("twice");
@@ -248,7 +248,7 @@ describe("a dashboard form", () => {
 });
 
 describe("text from users on dashboard pages", () => {
-  it("is shown as text, never as markup, and does not widen any page", async () => {
+  it("is shown as text, never as HTML, and does not make any page wider than the window", async () => {
     const visitor = await Visitor.withAccount(browser);
     const { page } = visitor;
     const client = await visitor.client();
@@ -292,7 +292,7 @@ describe("text from users on dashboard pages", () => {
     await visitor.leave();
   });
 
-  it("is rejected at its field when it has ten thousand characters", async () => {
+  it("is rejected with an error at its field when it has 10,000 characters", async () => {
     const visitor = await Visitor.withAccount(browser);
     const { page } = visitor;
     const long = "N".repeat(10_000);
@@ -315,7 +315,7 @@ describe("text from users on dashboard pages", () => {
 });
 
 describe("the base URL of the dashboard", () => {
-  it("is used in e-mailed links, whatever Host header a request has", async () => {
+  it("is used for the links in e-mails, whichever Host header the request has", async () => {
     const { base_url: baseUrl } = inject("folio");
     const visitor = await Visitor.withAccount(browser);
     const { hostname, port } = new URL(baseUrl);

@@ -7,7 +7,7 @@ import { launchBrowser, Visitor } from "./support/dashboard-visitor.ts";
 
 const OUTSIDE = ["/", "/sign-in", "/sign-up", "/forgot-password", "/reset-password?token=x", "/second-factor"];
 
-/** Paths below the account's overview. `:name` stands for an id of the account. */
+/** Paths below the overview of the account. `:name` stands for the id of one of its resources. */
 const INSIDE = [
   "",
   "/playground",
@@ -46,7 +46,7 @@ const OPERATORS = ["", "/accounts/:account", "/queues", "/engine", "/errors"].ma
   (path) => `/dashboard/operator${path}`,
 );
 
-/** Paths that return data instead of a page. */
+/** Paths that return data, such as an image, instead of a page. */
 const NO_PAGES = [
   "/pdfs/:id/picture",
   "/images/:id/download",
@@ -74,34 +74,34 @@ afterAll(async () => {
 const filled = (pattern: string) => pattern.replaceAll(/:(\w+)/g, (_, name: string) => details[name] ?? "missing");
 
 describe("every dashboard page, in light and dark, at 1440 and 360 px", () => {
-  it("is in the lists of this test", () => {
+  it("is named in the lists of this test", () => {
     const asked = new Set(INSIDE.map((path) => path.replaceAll(/:\w+/g, ":id")));
     const shown = pages.filter(({ method, path }) => method === "get" && !NO_PAGES.includes(path));
     expect(shown.map(({ path }) => path).filter((path) => !asked.has(path))).toEqual([]);
   });
 
-  it.each(OUTSIDE)("%s has no accessibility violation and no horizontal scrolling", async (path) => {
+  it.each(OUTSIDE)("(%s) has no accessibility violation and no horizontal scrolling", async (path) => {
     const stranger = await Visitor.arrive(browser);
     expect(await violationsOf(stranger.page, () => stranger.page.goto(path))).toEqual([]);
     await stranger.leave();
   });
 
-  it.each(INSIDE)("the account's %s has no accessibility violation and no horizontal scrolling", async (pattern) => {
+  it.each(INSIDE)("(%s of an account) has no accessibility violation and no horizontal scrolling", async (pattern) => {
     expect(await violationsOf(visitor.page, () => visitor.goto(filled(pattern)))).toEqual([]);
   });
 
-  it.each(["/profile"])("the person's %s has no accessibility violation and no horizontal scrolling", async (path) => {
+  it.each(["/profile"])("(%s of a person) has no accessibility violation and no horizontal scrolling", async (path) => {
     expect(await violationsOf(visitor.page, () => visitor.page.goto(path))).toEqual([]);
   });
 
   it.each(OPERATORS)(
-    "the operator's %s has no accessibility violation and no horizontal scrolling",
+    "(%s of the operator) has no accessibility violation and no horizontal scrolling",
     async (pattern) => {
       expect(await violationsOf(operator.page, () => operator.page.goto(filled(pattern)))).toEqual([]);
     },
   );
 
-  it("has no accessibility violation and no horizontal scrolling with the navigation open", async () => {
+  it("has no accessibility violation and no horizontal scrolling while the navigation is open", async () => {
     const open = async () => {
       await visitor.page.setViewportSize({ width: 360, height: 900 });
       await visitor.goto("/pdfs");
@@ -112,7 +112,7 @@ describe("every dashboard page, in light and dark, at 1440 and 360 px", () => {
 });
 
 describe("the dashboard on a small screen", () => {
-  it("opens the navigation with a button, by keyboard and without JavaScript", async () => {
+  it("opens the navigation with a button, with the keyboard and without JavaScript", async () => {
     const phone = await Visitor.arrive(browser, { viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
     await phone.context.addCookies(await visitor.context.cookies());
     const { page } = phone;

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser, Visitor } from "./support/dashboard-visitor.ts";
 
-/** Console message of the browser for a rejected page. */
+/** Console message of the browser for a response with status 401, 403 or 404. */
 const REFUSED = /status of 40[134]/;
 
 let browser: Browser;
@@ -14,7 +14,7 @@ afterAll(() => browser.close());
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-/** Invites `guest`, who already has another account and opens the link in the e-mail. */
+/** Invites `guest`, who already has another account and opens the link in the invitation e-mail. */
 async function invite(owner: Visitor, guest: Visitor, role: string): Promise<void> {
   await owner.goto("/settings");
   const form = owner.page.locator("#invite");
@@ -28,7 +28,7 @@ async function invite(owner: Visitor, guest: Visitor, role: string): Promise<voi
 }
 
 describe("the members of an account", () => {
-  it("join by e-mail, can do what their role permits, and lose access when they are removed", async () => {
+  it("join with a link in an e-mail, can do what their role permits, and lose access when they are removed", async () => {
     const [owner, guest] = await Promise.all([Visitor.withAccount(browser), Visitor.withAccount(browser)]);
     const { page } = guest;
     await invite(owner, guest, "viewer");
@@ -57,7 +57,7 @@ describe("the members of an account", () => {
     await Promise.all([owner.leave(), guest.leave(REFUSED)]);
   });
 
-  it("lose keys, pages and session when the account is deleted", async () => {
+  it("lose their keys, pages and session when the account is deleted", async () => {
     const owner = await Visitor.withAccount(browser);
     const { page } = owner;
     const key = await owner.createKey("to be deleted");

@@ -22,7 +22,7 @@ const naturalWidth = (picture: Locator) =>
   picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
 
 describe("the dashboard", () => {
-  it("leads a new user from sign-up and the e-mailed link to a key and the first PDF", () =>
+  it("leads a new user from sign-up and the link in the e-mail to a key and the first PDF", () =>
     withVisitor(async (visitor) => {
       const { page } = visitor;
       expect(page.url()).toMatch(/\/dashboard\/acc_\w+\/live$/);
@@ -45,7 +45,7 @@ describe("the dashboard", () => {
       await expect.poll(() => naturalWidth(picture), WAIT).toBeGreaterThan(300);
     }));
 
-  it("rotates and revokes keys: after a rotation both keys work, and a revoked key is rejected", () =>
+  it("rotates a key, after which the old and the new key work, and revokes a key, which is then rejected", () =>
     withVisitor(async (visitor) => {
       const { page } = visitor;
       const first = await visitor.createKey("server");
@@ -67,7 +67,7 @@ describe("the dashboard", () => {
       expect(await status(first)).toBe(200);
     }));
 
-  it("previews a template, marks a broken tag, and warns a second tab about a newer version", () =>
+  it("previews a template, marks a broken tag, and warns in a second browser tab about a newer version", () =>
     withVisitor(async (visitor) => {
       const { page } = visitor;
       const picture = page.getByAltText("Page 1 of the preview");
@@ -102,7 +102,7 @@ describe("the dashboard", () => {
       expect(await second.getByRole("region", { name: "Versions" }).getByRole("row").count()).toBe(4);
     }));
 
-  it("updates a batch's progress until the batch ends", () =>
+  it("updates the progress of a batch until the batch ends", () =>
     withVisitor(async (visitor) => {
       const { page } = visitor;
       const client = await visitor.client();
@@ -147,7 +147,7 @@ describe("the dashboard", () => {
       await seen(page, "The source PDF is not stored");
     }));
 
-  it("works by keyboard alone, from sign-in to a new key", () =>
+  it("can be used with the keyboard only, from sign-in to a new key", () =>
     withVisitor(async (visitor) => {
       const { page } = visitor;
       await visitor.context.clearCookies();
@@ -172,7 +172,7 @@ describe("the dashboard", () => {
 const receiver = (status: number) => `${inject("receiverUrl")}/${status}/dashboard`;
 
 describe("a failing webhook in the dashboard", () => {
-  it("shows every attempt, can be sent before its due time, and can be retried when the endpoint works again", () =>
+  it("shows every attempt, can be sent before the next attempt is due, and can be retried when the endpoint works again", () =>
     withVisitor(async (visitor) => {
       const { page } = visitor;
       await visitor.goto("/webhooks");
@@ -215,7 +215,7 @@ describe("a failing webhook in the dashboard", () => {
     }));
 });
 
-/** Whether the text of the element is right-aligned. Runs in the page. */
+/** Returns whether the text of the element is right-aligned. This function runs in the page. */
 function isSetRight(element: unknown): boolean {
   const { getComputedStyle } = globalThis as unknown as { getComputedStyle(of: unknown): { textAlign: string } };
   return getComputedStyle(element).textAlign === "right";

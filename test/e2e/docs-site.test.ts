@@ -4,7 +4,7 @@ import { violationsOf } from "./support/accessibility.ts";
 import { type E2eClient, freshClient } from "./support/client.ts";
 import { launchBrowser } from "./support/dashboard-visitor.ts";
 
-/** The documentation as a reader meets it, in a browser. */
+/** Tests of the documentation site in a browser. */
 
 const PAGES = [
   "/docs",
@@ -44,11 +44,14 @@ async function openPage(path: string): Promise<Page> {
 }
 
 describe("the documentation", () => {
-  it.each(PAGES)("%s is accessible and fits every window, light and dark", async (path) => {
-    const page = await openPage(path);
-    expect(await violationsOf(page, () => page.goto(`${baseUrl}${path}`))).toEqual([]);
-    await page.context().close();
-  });
+  it.each(PAGES)(
+    "%s has no accessibility violation and no horizontal scrolling, in the light and dark theme",
+    async (path) => {
+      const page = await openPage(path);
+      expect(await violationsOf(page, () => page.goto(`${baseUrl}${path}`))).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   it("finds a field, an error code and a topic", async () => {
     const page = await openPage("/docs");
@@ -66,7 +69,7 @@ describe("the documentation", () => {
     await page.context().close();
   });
 
-  it("searches contributor docs on request, and suggests pages when it finds nothing", async () => {
+  it("searches pages for contributors on request, and suggests pages when it finds nothing", async () => {
     const page = await openPage("/docs");
     const field = page.getByLabel("Search the documentation");
     await field.fill("mutation testing");
@@ -81,7 +84,7 @@ describe("the documentation", () => {
     await page.context().close();
   });
 
-  it("keeps the chosen theme and language", async () => {
+  it("keeps the theme and the programming language that the reader chose", async () => {
     const page = await openPage("/docs/api/pdfs");
     const background = () => page.evaluate("getComputedStyle(document.body).backgroundColor");
     const before = await background();
@@ -95,7 +98,7 @@ describe("the documentation", () => {
     await page.context().close();
   });
 
-  it("sends a request of the reference with the reader's key and shows the PDF", async () => {
+  it("sends a request of the API reference with the reader's key and shows the PDF", async () => {
     const page = await openPage("/docs/api/pdfs");
     const operation = page.locator("#createPdf");
     await operation.getByText("Try it").click();
@@ -112,7 +115,7 @@ describe("the documentation", () => {
     await page.context().close();
   });
 
-  it("shows this Folio's address in its samples, under a policy without inline script or style", async () => {
+  it("shows the address of this instance in its samples, and its Content-Security-Policy forbids inline scripts and styles", async () => {
     const answer = await fetch(`${baseUrl}/docs/api/pdfs`);
     const html = await answer.text();
     expect(html).toContain(`curl ${baseUrl}/v1/pdfs`);
@@ -120,10 +123,10 @@ describe("the documentation", () => {
     expect(answer.headers.get("Content-Security-Policy")).not.toContain("unsafe");
   });
 
-  it("answers 404 with a way on", async () => {
+  it('shows the page "Page not found" with status 404 for an unknown path', async () => {
     const answer = await fetch(`${baseUrl}/docs/no/such-page`);
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining("Page not found")]);
   });
 
-  it("complains about nothing", () => expect(faults).toEqual([]));
+  it("causes no error in the browser's console in any of these tests", () => expect(faults).toEqual([]));
 });

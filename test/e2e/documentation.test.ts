@@ -11,7 +11,7 @@ import { type E2eClient, freshClient } from "./support/client.ts";
 import { readSamples, type Sample } from "./support/documents.ts";
 import { EXAMPLE_SITE, type ExampleSite, openExampleSite } from "./support/example-site.ts";
 
-/** Runs every sample of the guides and the README against a running Folio and checks the documented result. */
+/** Runs every sample of the guides and the README with a running Folio and checks the documented result. */
 
 const samples = await readSamples();
 const counts = new Map<string, number>();
@@ -20,7 +20,7 @@ const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
 let client: E2eClient;
 let site: ExampleSite;
 let folder: string;
-/** Values for the placeholders of the samples, by placeholder. */
+/** Real values for the placeholders of the samples, such as `pdf_…`. */
 const ids: Record<string, string> = {};
 let ajv: Ajv2020;
 /** Names of the schemas of the OpenAPI document. */
@@ -58,7 +58,7 @@ async function addAsset(name: string, bytes: Uint8Array): Promise<void> {
   await client.json(client.post("/v1/assets", { name, source: { base64: Buffer.from(bytes).toString("base64") } }));
 }
 
-/** Frees the name for the next language of the same sample. */
+/** Deletes the asset, so that the same sample in the next language can create an asset with that name. */
 async function removeAsset(name: string): Promise<void> {
   const { data } = await client.json<{ data: { id: string; name: string }[] }>(client.get("/v1/assets?limit=100"));
   const asset = data.find((candidate) => candidate.name === name);
@@ -93,7 +93,7 @@ async function run(program: string, args: string[], cwd = folder): Promise<strin
 
 type Runner = (sample: Sample) => Promise<string>;
 
-/** How a sample is checked, and the label of that check in the count. */
+/** Function that checks the samples of each language. It returns a label, under which the report counts the sample. */
 const RUNNERS: Record<string, Runner> = {
   sh: (sample) => runShell(sample),
   json: (sample) => (sample.operation ? runRequest(sample) : readJson(sample)),
@@ -119,7 +119,7 @@ function byReceiverTest({ file }: Sample): string {
   return "webhook receivers (run by test/clients)";
 }
 
-/** Commands that need a Cloudflare account are not run, but must be valid shell scripts. */
+/** Runs a shell sample. A sample that needs a Cloudflare account does not run, but must be a valid shell script. */
 async function runShell({ code }: Sample): Promise<string> {
   const text = placed(code);
   if (/^\s*(?:npx wrangler|umask|digest=|export FOLIO_URL|curl -X PUT "https:\/\/api\.cloudflare\.com)/.test(text)) {
@@ -174,7 +174,7 @@ async function runWithClient({ code }: Sample): Promise<string> {
   return "by @folio/client";
 }
 
-/** Returns the sample with the client imported from this repository's source. */
+/** Runs a TypeScript sample that imports the client from the source of this repository. Returns its output. */
 async function runTypeScript(code: string): Promise<string> {
   await mkdir(join(folder, "node_modules/@folio"), { recursive: true });
   const link = join(folder, "node_modules/@folio/client");
@@ -188,13 +188,16 @@ async function runPython(code: string): Promise<string> {
   return run("python3", [join(folder, "sample.py")]);
 }
 
-/** Runs a curl command that fails on an error status. */
+/** Runs a curl command and throws an error if the response has an error status. */
 async function runCommand(command: string): Promise<string> {
   await writeFile(join(folder, ".curlrc"), "fail-with-body\nshow-error\n");
   return run("bash", ["-e", "-o", "pipefail", "-c", placed(command)]);
 }
 
-/** Runs the request in each language that the site shows. Each run creates its own resource, so that names stay free for the next. */
+/**
+ * Runs a request in every language that the site shows. Deletes each resource with a unique name, so that the next language can create it
+ * too.
+ */
 async function runRequest({ code, operation, id }: Sample): Promise<string> {
   const samples = requestSamples({ operationId: operation, id, json: code }, "http://127.0.0.1:8787");
   for (const [place, { lang, source }] of samples.entries()) {
@@ -208,7 +211,7 @@ async function runRequest({ code, operation, id }: Sample): Promise<string> {
   return "requests by curl, @folio/client and the Python client";
 }
 
-/** Operations that create a resource with a unique name, and the path of the collection. */
+/** Operations that create a resource with a unique name, each with the path of the collection. */
 const NAMED: Record<string, string> = {
   createTemplate: "/v1/templates",
   createPartial: "/v1/partials",
@@ -221,14 +224,14 @@ const RUN_REQUEST = {
   Python: (source: string) => runPython(source),
 };
 
-/** Checks that a documented response matches the described schema. */
+/** Checks that a documented response matches its schema in the OpenAPI document. */
 async function readJson({ code }: Sample): Promise<string> {
   const value = JSON.parse(code.replaceAll(/…/g, ""));
   const kind = value.object ? pascalCase(value.object) : "Error";
   if (!(value.object || value.error) || !schemas.has(kind)) return "JSON read";
   const validate = ajv.compile({ $ref: `openapi#/components/schemas/${kind}` });
   validate(value);
-  // Samples omit unrelated fields and shorten ids.
+  // These errors are expected, because samples omit unrelated fields and shorten ids.
   const faults = (validate.errors ?? []).filter(({ keyword }) => keyword !== "pattern" && keyword !== "required");
   expect(faults).toEqual([]);
   return "answers held to the schema";
@@ -236,11 +239,11 @@ async function readJson({ code }: Sample): Promise<string> {
 
 const pascalCase = (name: string) => name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-describe("The samples of the documentation", () => {
+describe("The code samples of the documentation", () => {
   it("are more than 80", () => expect(samples.length).toBeGreaterThan(80));
 
   it.each(samples.map((sample) => [`${sample.file}:${sample.line} ${sample.language}`, sample] as const))(
-    "%s",
+    "give the documented result: %s",
     async (_, sample) => {
       const runner = RUNNERS[sample.language];
       if (!runner) throw new Error(`Nobody knows how to try ${sample.language}`);

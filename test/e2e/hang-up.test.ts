@@ -3,25 +3,25 @@ import { describe, expect, inject, it } from "vitest";
 import { type E2eClient, freshClient } from "./support/client.ts";
 import { openRequest } from "./support/socket.ts";
 
-/** Time that the contract grants the service to notice a disconnect and to end the work. */
+/** Time in ms in which the service must notice a disconnect and end the work, as its documentation promises. */
 const WITHIN_MS = 1_000;
 
 const never = () => `${inject("assets")}/a/${crypto.randomUUID()}/never?hang`;
 
-/** CSV that LibreOffice converts for many seconds. */
+/** Returns a CSV file whose conversion by LibreOffice takes many seconds. */
 function longTable(): string {
   const row = Array.from({ length: 24 }, (_, column) => `cell ${column} of a row`).join(",");
   return Buffer.from(Array.from({ length: 20_000 }, () => row).join("\n")).toString("base64");
 }
 
-/** A stored PDF whose pages take OCR many seconds. */
+/** Stores a PDF for whose pages OCR takes many seconds, and returns it as a request source. */
 async function manyPages(client: E2eClient): Promise<object> {
   const page = `<p style="break-after:page">${"Words that are to be read. ".repeat(300)}</p>`;
   const { id } = await client.json(client.post("/v1/pdfs", { html: page.repeat(20) }));
   return { pdf_id: id };
 }
 
-/** Requests whose work lasts for seconds. */
+/** Requests whose work takes seconds: name, path and body. */
 const works: [name: string, path: string, body: (client: E2eClient) => object | Promise<object>][] = [
   [
     "a render that waits for a resource",
@@ -36,7 +36,7 @@ const works: [name: string, path: string, body: (client: E2eClient) => object | 
   ["OCR", "/v1/extract/ocr", async (client) => ({ source: await manyPages(client), dpi: 600 })],
 ];
 
-/** Returns everything that a request might have left behind. */
+/** Returns the number of resources and events of the account, and its consumed credits. A cancelled request must not change them. */
 async function leftBehind(client: E2eClient) {
   const lists = ["/v1/pdfs", "/v1/events", "/v1/extractions"].map((path) =>
     client.json<{ data: unknown[] }>(client.get(path)).then(({ data }) => data.length),
@@ -54,23 +54,26 @@ async function expectFreed(client: E2eClient, sinceMs: number): Promise<void> {
 }
 
 describe("A client that disconnects", () => {
-  it.each(works)("ends %s within a second, and nothing is stored or charged", async (_name, path, bodyOf) => {
-    const client = await freshClient();
-    const body = await bodyOf(client);
-    const before = await leftBehind(client);
-    for (const how of ["close", "reset"] as const) {
-      const request = await openRequest(client.baseUrl, { method: "POST", path, key: client.key, body });
-      await expect.poll(() => client.slotsInUse(), { timeout: 10_000, interval: 50 }).toBe(1);
-      // Long enough to disconnect during the work, after its set-up.
-      await delay(500);
-      expect(request.received()).toBe("");
-      request.hangUp(how);
-      await expectFreed(client, Date.now());
-    }
-    expect(await leftBehind(client)).toEqual(before);
-  });
+  it.each(works)(
+    "ends %s within one second, and the service stores and charges nothing",
+    async (_name, path, bodyOf) => {
+      const client = await freshClient();
+      const body = await bodyOf(client);
+      const before = await leftBehind(client);
+      for (const how of ["close", "reset"] as const) {
+        const request = await openRequest(client.baseUrl, { method: "POST", path, key: client.key, body });
+        await expect.poll(() => client.slotsInUse(), { timeout: 10_000, interval: 50 }).toBe(1);
+        // Long enough that the client disconnects during the work, not during its preparation.
+        await delay(500);
+        expect(request.received()).toBe("");
+        request.hangUp(how);
+        await expectFreed(client, Date.now());
+      }
+      expect(await leftBehind(client)).toEqual(before);
+    },
+  );
 
-  it("leaves the queue for a slot", async () => {
+  it("loses its place in the queue for a concurrency slot", async () => {
     const client = await freshClient({ plan: "free" });
     const render = () =>
       openRequest(client.baseUrl, {
@@ -116,7 +119,7 @@ describe("A client that disconnects", () => {
     await expectFreed(client, Date.now());
   });
 
-  it("is charged for a response that was complete before, and the response is kept", async () => {
+  it("is charged for a response that was already complete, and the service keeps its result", async () => {
     const client = await freshClient();
     const body = { html: "<p>done</p>", output: "base64" };
     const request = await openRequest(client.baseUrl, { method: "POST", path: "/v1/pdfs", key: client.key, body });

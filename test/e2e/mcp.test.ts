@@ -18,7 +18,7 @@ const TOOLS = [
   "render_template",
 ];
 
-/** Folder of the files that npm would install. */
+/** Path of the built server: its folder has the files that npm would install. */
 let main: string;
 let account: E2eClient;
 let client: Client;
@@ -114,7 +114,7 @@ describe.each([
 });
 
 describe("/mcp", () => {
-  it("rejects requests without a valid key, and offers no event stream from the server", async () => {
+  it("rejects requests without a valid key, and offers no event stream", async () => {
     const message = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
     const headers = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" };
     const bare = await fetch(`${account.baseUrl}/mcp`, { method: "POST", body: message, headers });
@@ -140,7 +140,7 @@ describe("/mcp", () => {
     expect(await answer.json()).toMatchObject({ error: { code: "request_too_large" } });
   });
 
-  it("permits exactly the scopes of the key", async () => {
+  it("permits only what the scopes of the key permit", async () => {
     const { key } = await account.withKey({ environment: "live", scopes: ["pdfs:read"] });
     await overHttp(key);
     const refused = await call("render_pdf", { html: "a" });

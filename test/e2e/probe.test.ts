@@ -4,7 +4,9 @@ import { probe } from "../../scripts/probe/probe.mjs";
 import { probeTable } from "../../scripts/probe/table.mjs";
 import { freshClient } from "./support/client.ts";
 
-it("A probe of npm start finds the behaviour that the reference describes", { timeout: 240_000 }, async () => {
+it("The probe (npm run probe), run against npm start, finds the behaviour that is recorded in scripts/probe/local.json", {
+  timeout: 240_000,
+}, async () => {
   const { base_url: baseUrl } = inject("folio");
   const { key } = await freshClient();
   const rows = await probe(
@@ -17,12 +19,12 @@ it("A probe of npm start finds the behaviour that the reference describes", { ti
     rows.filter(({ state }) => state !== "ok"),
     told,
   ).toEqual([]);
-  // Versions and fonts depend on the machine.
+  // The row "engines" is left out, because versions and fonts depend on the machine.
   const comparable = rows.filter(({ name }) => name !== "engines").map(({ name, found }) => ({ name, found }));
   expect(reference).toEqual(expect.arrayContaining(comparable.map((row) => expect.objectContaining(row))));
 });
 
-it("A probe reports a network restriction that lets a request through", () => {
+it("The probe (npm run probe) reports a request that the network restriction should have blocked", () => {
   const row = { name: "guard: url", state: "failed", found: "http://10.0.0.1/ ALLOWED" } as const;
   const table = probeTable([row], [{ name: "guard: url", state: "ok", found: "all refused" }]);
   expect(table).toContain("FAILED: http://10.0.0.1/ ALLOWED");

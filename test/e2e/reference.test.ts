@@ -11,7 +11,9 @@ import { EXAMPLE_SITE, type ExampleSite, openExampleSite } from "./support/examp
 import { differences, normalizeResponse, record } from "./support/recorded-responses.ts";
 import { runCurl } from "./support/shell.ts";
 
-/** Compares the reference with a running Folio: sends every example, and checks every response and delivery against its schema. */
+/**
+ * Compares the API reference with a running Folio: sends every example, and checks every response and webhook delivery against its schema.
+ */
 
 interface Media {
   schema: object;
@@ -34,7 +36,7 @@ interface Document {
 const ULID = "01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A";
 const isRecording = process.env.FOLIO_RECORD === "1";
 
-/** Operations that delete resources which others show run last. */
+/** Sort order of the examples. Operations that delete resources run last, because other examples need these resources. */
 const order = ({ call }: Route) =>
   ["delete", "cancel", "update", "rotate"].findIndex((verb) => call.includes(`.${verb}`));
 const LAST = 4;
@@ -52,7 +54,7 @@ let client: E2eClient;
 let site: ExampleSite;
 let document: Document;
 let ajv: Ajv2020;
-/** Real ids in place of the examples' ids, by prefix. */
+/** Real ids that replace the ids of the examples, by prefix, such as `pdf`. */
 const ids = new Map<string, string>();
 const seen = new Map<string, unknown>();
 let samples = 0;
@@ -73,7 +75,10 @@ afterAll(async () => {
   if (isRecording) await record(seen);
 });
 
-/** Returns the schema without additional properties: responses may gain fields, but each must be described. */
+/**
+ * Returns the OpenAPI document with response schemas that forbid additional properties, so that the test finds undescribed fields. Users
+ * must expect new fields.
+ */
 function closed(value: Document): Document {
   const sent =
     /^(?:Create|Update|Merge|Watermark|Split(?!Pdfs)|Reorder|Render|Validate|Convert|Extract(?:Text|Ocr|Tables|Images)$|DescribePdf$)/;
@@ -92,7 +97,7 @@ function closed(value: Document): Document {
   return { ...value, components: { ...value.components, schemas: Object.fromEntries(schemas) } };
 }
 
-/** Creates one of each resource that examples refer to. */
+/** Creates one resource of each kind to which the examples refer. */
 async function prepare(): Promise<void> {
   const make = async (prefix: string, path: string, body: unknown) => {
     const { id } = await client.json(client.post(path, body));
@@ -150,7 +155,7 @@ interface List {
   data: Resource[];
 }
 
-/** Returns the example with ids and addresses that exist here. */
+/** Returns the example with real ids and with the URLs of the local example site. */
 const placed = <Value>(value: Value): Value =>
   JSON.parse(
     JSON.stringify(value)
@@ -176,7 +181,10 @@ const operationOf = ({ path, method }: Route): Operation => {
   return operation;
 };
 
-/** Creates what an operation needs and an earlier operation has removed, or what only this operation can use. */
+/**
+ * Prepares the request of an operation: creates a resource that an earlier operation has deleted, or waits until asynchronous work has
+ * ended.
+ */
 async function before({ call }: Route): Promise<void> {
   if (call === "pdfs.delete") ids.set("pdf", (await client.json(client.post("/v1/pdfs", { html: "gone soon" }))).id);
   if (call === "batches.list") await allEnded();
@@ -186,7 +194,7 @@ async function before({ call }: Route): Promise<void> {
   ids.set("bat", (await client.json(client.post("/v1/batches", { items }))).id);
 }
 
-/** Remembers the ids that later examples refer to. */
+/** Stores the id of a created resource, because later examples refer to it. */
 function after({ call }: Route, { id }: Resource): void {
   const prefix = /^(tpl|par|ast|we)_/.exec(id ?? "")?.[1];
   if (prefix && call.endsWith(".create")) ids.set(prefix, id);
@@ -199,14 +207,14 @@ function judge(pointer: string, value: unknown): void {
 
 const escaped = (part: string) => part.replaceAll("~", "~0").replaceAll("/", "~1");
 
-describe("The examples of the reference", () => {
+describe("The examples of the API reference", () => {
   it("exist for every operation", () => {
     expect(routes.filter(({ operationId }) => !EXAMPLES[operationId]).map(({ operationId }) => operationId)).toEqual(
       [],
     );
   });
 
-  it("reject a response with a field that is not described", () => {
+  it("are checked strictly: a response field that is not described fails the test", () => {
     const pointer = "/components/schemas/DeletedPdf";
     const gone = { id: `pdf_${ULID}`, object: "pdf", deleted: true };
     judge(pointer, gone);
@@ -214,7 +222,7 @@ describe("The examples of the reference", () => {
     expect(() => judge(pointer, { ...gone, deleted: "yes" })).toThrow();
   });
 
-  it.each(cases)("describe the response of %s", async (name, { route, example, isFirst }) => {
+  it.each(cases)("match their schema and the recorded response: %s", async (name, { route, example, isFirst }) => {
     await before(route);
     const { status, body } = await send(route, example, isFirst);
     expect(status, JSON.stringify(body)).toBe(isAsync(example) ? 202 : route.success.status);
@@ -230,8 +238,8 @@ describe("The examples of the reference", () => {
   });
 });
 
-describe("The webhooks of the reference", () => {
-  it("are each delivered as described", async () => {
+describe("The webhooks of the API reference", () => {
+  it("are all delivered, and each delivery matches its schema", async () => {
     const types = Object.keys(document.webhooks);
     const missing = () => types.filter((type) => !site.deliveries.some(({ body }) => body.type === type));
     await vi.waitUntil(() => missing().length === 0, { timeout: 30_000 }).catch(() => expect(missing()).toEqual([]));

@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe("The TypeScript client", () => {
-  it("renders, downloads in three ways, retrieves, lists and deletes", async () => {
+  it("renders a PDF, downloads it in three ways, retrieves it, lists it and deletes it", async () => {
     const pdf = await folio.pdfs.create({ html: "<h1>Hello</h1>", format: "a5", metadata: { order: "A 1&2" } });
     expect(pdf).toMatchObject({ object: "pdf", status: "completed", pages: 1, format: "a5" });
     const path = join(folder, "hello.pdf");
@@ -100,7 +100,7 @@ describe("The TypeScript client", () => {
     expect(letter).toMatchObject({ source_format: "docx", pages: 1 });
   });
 
-  it("creates, updates by version, validates, renders, lists and deletes templates", async () => {
+  it("creates, updates, validates, renders, lists and deletes templates, and rejects an update of an old version", async () => {
     const { id } = await folio.templates.create({ name: "hi", html: "<p>{{name}}", schema: { name: "string" } });
     expect(await folio.templates.update(id, { css: "p { color: red }" }, { ifVersion: 1 })).toMatchObject({
       version: 2,
@@ -164,7 +164,7 @@ describe("The TypeScript client", () => {
     expect(await folio.webhookEndpoints.delete(endpoint.id)).toMatchObject({ deleted: true });
   });
 
-  it("creates one resource per idempotency key, and stops the work on abort", async () => {
+  it("creates one resource per idempotency key, and stops the work of an aborted call", async () => {
     const options = { idempotencyKey: "order-1" };
     const first = await folio.pdfs.create({ html: "once" }, options);
     expect(await folio.pdfs.create({ html: "once" }, options)).toMatchObject({ id: first.id });
@@ -179,7 +179,7 @@ describe("The TypeScript client", () => {
     expect((await account.credits()).consumed).toBe(consumed);
   });
 
-  it("returns usage and engines, and reports a missing scope and an unreachable service", async () => {
+  it("returns usage and engine versions, and reports a missing scope and an unreachable service", async () => {
     expect(await folio.usage.retrieve()).toMatchObject({ object: "usage", plan: "scale" });
     expect(await folio.engine.retrieve()).toMatchObject({ object: "engine" });
     const { key } = await account.withKey({ environment: "live", scopes: ["pdfs:read"] });
@@ -191,7 +191,7 @@ describe("The TypeScript client", () => {
     await expect(nobody.usage.retrieve()).rejects.toThrow(ConnectionError);
   });
 
-  it("works as its readme shows", async () => {
+  it("works as the examples of its readme show", async () => {
     const { id } = await folio.templates.create({ name: "invoice", html: "{{number}}", schema: { number: "string" } });
     const page = `${inject("assets")}/a/readme/report?body=${encodeURIComponent("<h1>Report</h1>")}`;
     await folio.files.save(await folio.pdfs.create({ html: "terms" }), join(folder, "terms.pdf"));

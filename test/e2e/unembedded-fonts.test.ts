@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { unembedded } from "../../packages/pdf/test/support/handmade-pdf.ts";
 import { freshClient } from "./support/client.ts";
 
-it("Extraction reads text in fonts that are not embedded, with data from this machine only", async () => {
+it("Extraction reads text in fonts that are not embedded, with data that is stored on this machine", async () => {
   const client = await freshClient();
   const answer = await client.post("/v1/extract/text", {
     source: { base64: Buffer.from(unembedded()).toString("base64") },

@@ -6,7 +6,7 @@ import { type E2eClient, freshClient } from "./support/client.ts";
 const DRIP_MS = 500;
 const DEADLINE_MS = 15_000;
 
-/** The receiver's response: some bytes at once, then one byte at a time without end. */
+/** Responses of the receiver, by path: the text `atOnce`, and then one byte at a time without end. */
 const SAYINGS = {
   "/body": { atOnce: "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n", bytes: "x" },
   "/header": { atOnce: "HTTP/1.1 200 OK\r\nX-Slow: ", bytes: "x" },
@@ -56,7 +56,7 @@ async function attemptsOf(client: E2eClient, path: string): Promise<Attempt[]> {
   return event.deliveries.find((delivery) => delivery.url === `${url}${path}`)?.attempts ?? [];
 }
 
-it("A receiver that sends its response byte by byte is disconnected at its deadline, and its status counts if it had arrived", async () => {
+it("A webhook receiver that sends its response byte by byte is disconnected at the deadline, and its status counts only if it was complete", async () => {
   const client = await freshClient();
   for (const path of Object.keys(SAYINGS))
     await client.json(client.post("/v1/webhook_endpoints", { url: `${url}${path}`, events: ["*"] }));
@@ -64,7 +64,7 @@ it("A receiver that sends its response byte by byte is disconnected at its deadl
   await client.json(client.post("/v1/pdfs", { html: "<p>told" }));
   const attempts = () => Promise.all(Object.keys(SAYINGS).map((path) => attemptsOf(client, path)));
   const areThere = async () => (await attempts()).every(({ length }) => length > 0);
-  // Polls slowly, because a key may send a thousand requests per minute.
+  // Polls only every 500 ms, because the rate limit of a key is a thousand requests per minute.
   await expect.poll(areThere, { timeout: 40_000, interval: 500 }).toBe(true);
   expect(performance.now() - beganAt).toBeLessThan(DEADLINE_MS + 10_000);
   const [body, header, status] = (await attempts()).map(([first]) => first);

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe("wrangler dev", () => {
-  it("renders with the variables that set-up wrote, and converts with the server of npm run container", {
+  it("renders with the variables that `npm run setup` wrote, and converts office files with the server of `npm run container`", {
     timeout: 180_000,
   }, async () => {
     const state = join(folder, "state");

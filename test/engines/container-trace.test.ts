@@ -3,7 +3,7 @@ import { ContainerConnection } from "../../src/engines/container/connection.ts";
 
 const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
 
-it("A request to the container contains the trace of its caller", async () => {
+it("A request to the container contains the trace id of the request that caused it", async () => {
   const sent: (string | null)[] = [];
   const transport = {
     instances: 1,

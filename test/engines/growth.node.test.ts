@@ -29,8 +29,8 @@ const SPACES = [" ", "\n", "\t"];
 const DIGITS = ["0", "1", ".", "-", ","];
 
 /**
- * All readers of users' text and bytes with a syntax of their own. pdf/growth tests that of PDF, pdf/hostile-growth its objects. Selectors
- * are limited to 1,000 characters before they are parsed.
+ * Every function that parses text or bytes of users in a syntax of its own. PDF is tested in pdf/growth and pdf/hostile-growth. Selectors
+ * are missing, because they are limited to 1,000 characters before they are parsed.
  */
 const READERS: Record<string, Reader> = {
   "a template": {
@@ -226,9 +226,9 @@ const READERS: Record<string, Reader> = {
   },
 };
 
-describe("The time to read repeated input", () => {
+describe("The time to parse repeated input", () => {
   it.each(Object.entries(READERS))(
-    "grows in proportion to its length: %s",
+    "grows linearly with the length of the input: %s",
     (_, reader) => expectLinear(reader),
     120_000,
   );

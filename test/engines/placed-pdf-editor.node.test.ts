@@ -12,7 +12,9 @@ const MB = 1024 * 1024;
 const until = { deadlineMs: 0, accountId: "acc_a" } as never;
 const pdf = (bytes: number): PdfInput => ({ bytes: new Uint8Array(bytes) });
 
-/** Returns an editor with an isolate whose edits end on request, and a container whose edits end immediately. */
+/**
+ * Returns an editor with a fake isolate, whose edits end when the test calls `waiting`, and a fake container, whose edits end immediately.
+ */
 function places(describe?: (within: EditContext) => Promise<void>) {
   const ranIn: string[] = [];
   const waiting: ((error?: Error) => void)[] = [];
@@ -46,7 +48,7 @@ it("Concurrent edits share the isolate's memory budget, and the container runs t
   await Promise.all([second, third]);
 });
 
-it("A failed edit releases its memory, also if the container repeats it", async () => {
+it("A failed edit releases its memory, also if the container repeats the edit", async () => {
   const { editor, ranIn, waiting } = places();
   const broken = editor.describe(pdf(16 * MB), until);
   waiting[0]?.(new Error("broken"));
@@ -60,7 +62,7 @@ it("A failed edit releases its memory, also if the container repeats it", async 
   await next;
 });
 
-it("An edit that rewrites every stream needs more memory than one that copies the streams", async () => {
+it("An edit that rewrites every stream reserves more memory than one that copies the streams", async () => {
   const { editor, room, ranIn } = places();
   const share = room.tryReserve(10 * MB);
   await editor.revise(pdf(2.5 * MB), { steps: [], files: [], protection: null }, until);
@@ -70,7 +72,7 @@ it("An edit that rewrites every stream needs more memory than one that copies th
   share?.releaseAll();
 });
 
-it("An edit whose objects exceed the memory budget during the edit moves to the container", async () => {
+it("An edit whose objects exceed the memory budget during the edit is repeated in the container", async () => {
   const { editor, ranIn } = places(async (within) => {
     const budget = new Budget({ memoryBytes: 48 * MB, ...within });
     for (let megabyte = 0; megabyte < 20; megabyte++) budget.forNextDocument().spendMemory(MB);
@@ -90,7 +92,7 @@ describe("A merge that is streamed through the isolate", () => {
   });
   const many = Array.from({ length: 20 }, () => source(MB));
 
-  /** Returns a container whose merge can be recognized, and an isolate that returns these pieces. */
+  /** Returns an editor. Merges in its container return the text "by the container"; merges in its isolate return these chunks. */
   function passing(pieces: () => AsyncGenerator<Uint8Array>) {
     const here = {
       mergeStream: async () => ({ pages: 1, warnings: [], pieces: pieces() }),
@@ -115,7 +117,7 @@ describe("A merge that is streamed through the isolate", () => {
     yield bytes;
   }
 
-  it("uses memory only while its result is read, and releases it when reading stops", async () => {
+  it("uses memory only while the client reads its result, and releases it when the client stops reading", async () => {
     const { editor, hasRoom } = passing(given);
     const { pdf: unread } = await editor.merge(many, until);
     expect(hasRoom()).toBe(true);
@@ -126,7 +128,7 @@ describe("A merge that is streamed through the isolate", () => {
     expect(hasRoom()).toBe(true);
   });
 
-  it("runs in the container if memory is in use, the sources are too large, or it exceeded the budget before", async () => {
+  it("runs in the container instead if memory is in use, if the sources are too large, or if an earlier attempt exceeded the memory budget", async () => {
     const { editor, merged } = passing(given);
     expect(await (await merged()).text()).toBe("a merged file");
     const waiting = await Promise.all([merged(), merged(), merged()]);
@@ -137,7 +139,7 @@ describe("A merge that is streamed through the isolate", () => {
     expect(await new Response(again.pdf as ReadableStream).text()).toBe("by the container");
   });
 
-  it("fails with MemoryExceededError, which causes a retry, if it exceeds the budget during streaming", async () => {
+  it("fails with MemoryExceededError if it exceeds the memory budget during streaming, so that its caller repeats it in the container", async () => {
     const { merged, hasRoom } = passing(async function* () {
       yield bytes;
       throw new FolioError("document_too_large", "too many objects");

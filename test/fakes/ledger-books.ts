@@ -2,7 +2,7 @@ import { CONSUMED, EXPIRED, type OpenPack, packAccount, type Transfer } from "..
 import type { GrantRequest, LedgerEntry, Pack } from "../../src/domain/gate.ts";
 import type { LedgerStore, Operation, OperationStore } from "../../src/domain/reservations.ts";
 
-/** In-memory storage of the credit ledger. */
+/** Keeps the data of the credit ledger in memory. */
 export class FakeLedgerBook implements LedgerStore {
   readonly #packs = new Map<string, Omit<Pack, "remaining">>();
   readonly #log: LedgerEntry[] = [];
@@ -53,7 +53,7 @@ export class FakeLedgerBook implements LedgerStore {
   }
 }
 
-/** In-memory storage of the reservations. */
+/** Keeps the reservations of operations in memory. */
 export class FakeOperationBook implements OperationStore {
   readonly #operations = new Map<string, Operation>();
   readonly #parts = new Map<string, number>();

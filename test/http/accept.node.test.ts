@@ -24,7 +24,7 @@ describe("The response type", () => {
     ["text/html", null],
     ["application/pdf;q=0", null],
     ["application/pdf;q=nonsense", null],
-  ])("for Accept: %s is %s", (accept, type) => {
+  ])('chosen for the header "Accept: %s" is %s', (accept, type) => {
     expect(preferredType(accept, [PDF])).toBe(type);
   });
 });

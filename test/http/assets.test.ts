@@ -12,7 +12,7 @@ import { readPng } from "../support/png.ts";
 
 const api = new TestApi();
 
-/** Returns a PNG square of one colour. */
+/** Returns a square PNG of one colour. */
 const square = (color: string) => ({
   base64: btoa(
     `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><rect width="20" height="20" fill="${color}"/></svg>`,
@@ -42,7 +42,7 @@ const bytesAt = async (url: string | null | undefined) =>
 const serif = async () =>
   new Uint8Array(await (await HTTP_SETTINGS.page("/assets/source-serif.woff2")).arrayBuffer()).toBase64();
 
-/** Returns the colours of an image of the document, every twenty pixels from left to right. */
+/** Renders the body as an image and returns the colours of this many squares in a row, each 20 pixels wide. */
 async function pictured(client: TestClient, body: object, places = 1) {
   const viewport = { width: 20 * places, height: 20 };
   const { url, warnings } = await json(await client.post("/v1/images", { viewport, ...body }), image());
@@ -50,7 +50,7 @@ async function pictured(client: TestClient, body: object, places = 1) {
   return { colors: Array.from({ length: places }, (_, i) => png.at(20 * i + 10, 10)), warnings };
 }
 
-/** Returns the names of the PDF's embedded fonts. */
+/** Renders the body and returns the names of the fonts that the PDF embeds. */
 async function fontsOf(client: TestClient, body: object, path = "/v1/pdfs"): Promise<string[]> {
   const made = await json(await client.post(path, body), pdf());
   expect(made.warnings ?? []).toEqual([]);
@@ -63,7 +63,7 @@ async function fontsOf(client: TestClient, body: object, path = "/v1/pdfs"): Pro
 const STYLE = "<style>body{margin:0;display:flex}img,i{display:block;width:20px;height:20px}</style>";
 
 describe("POST /v1/assets", () => {
-  it("stores version 1, shows it in lists and by its id, and serves the bytes by a signed URL", async () => {
+  it("stores the first version, which lists and GET by id then show, and serves the bytes at a signed URL", async () => {
     const client = await api.client();
     const source = square("#f00");
     const logo = await json(
@@ -95,7 +95,7 @@ describe("POST /v1/assets", () => {
     });
   });
 
-  it("stores equal bytes once under any name, and never shares them between accounts", async () => {
+  it("stores equal bytes of one account only once, whatever names they have, and never shares them between accounts", async () => {
     const client = await api.client();
     const file = async (id: string) => (await api.services.assets.find(client.accountId, id, null))?.file;
     const [first, second] = [await add(client, "a", square("#f00")), await add(client, "b", square("#f00"))];
@@ -108,7 +108,7 @@ describe("POST /v1/assets", () => {
     expect(await api.services.assets.usage(client.accountId)).toEqual({ count: 2, bytes: first.bytes + again.bytes });
   });
 
-  it("stores a file from a URL as it is at that moment", async () => {
+  it("stores the file of a URL as it is at the time of the request", async () => {
     const client = await api.client();
     const svg = atob(square("#00f").base64);
     const url = `${inject("assets")}/a/logo/file?type=image/svg%2Bxml&body=${encodeURIComponent(svg)}`;
@@ -121,7 +121,7 @@ describe("POST /v1/assets", () => {
     expect((await expectError(gone, "source_unreachable")).param).toBe("source.url");
   });
 
-  it("rejects files that are neither images nor fonts, files that are too large, and names that exist", async () => {
+  it("rejects files that are neither images nor fonts, files that are too large, and names that another asset has", async () => {
     const client = await api.client();
     const refused = async (body: object, code: Parameters<typeof expectError>[1]) =>
       (await expectError(await client.post("/v1/assets", body), code)).param;
@@ -143,7 +143,7 @@ describe("POST /v1/assets", () => {
 });
 
 describe("A document that names assets", () => {
-  it("shows them in img, srcset, url(), SVG and Markdown, in HTML of any kind", async () => {
+  it("shows them in img, srcset, url(), SVG and Markdown, with any quoting of HTML attributes", async () => {
     const client = await api.client();
     await add(client, "red", square("#f00"));
     await add(client, "blue", square("#00f"));
@@ -155,7 +155,7 @@ describe("A document that names assets", () => {
     expect((await pictured(client, { markdown, css })).colors).toEqual([RED]);
   });
 
-  it("shows an SVG that declares entities, and one that a custom property names", async () => {
+  it("shows an SVG asset with entity declarations, and an asset that is named in a CSS custom property", async () => {
     const client = await api.client();
     const drawing = `<?xml version="1.0"?>
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
@@ -169,13 +169,13 @@ describe("A document that names assets", () => {
     expect((await pictured(client, { html }, 2)).colors).toEqual([RED, BLUE]);
   });
 
-  it("prints with an uploaded font in its text and in a header with its own style", async () => {
+  it("is printed with an uploaded font, in its text and in a header with a separate style sheet", async () => {
     const client = await api.client();
     await add(client, "brand", { base64: await serif() });
     const face = '@font-face{font-family:Brand;src:url(asset:brand) format("woff2")} .b{font-family:Brand}';
     const text = { html: "<p>text</p>" };
     expect(await fontsOf(client, text)).toEqual(["LiberationSerif"]);
-    // Chromium draws a font with variable axes as shapes.
+    // Chromium embeds a font with variable axes as a Type 3 font.
     const drawn = ["LiberationSerif", "Type3"];
     expect(await fontsOf(client, { html: `<style>${face}</style><p class="b">text</p>` })).toEqual(["Type3"]);
     const header = { html: '<b class="b">head</b>', css: face };
@@ -205,7 +205,7 @@ describe("A document that names assets", () => {
     expect(reds.length).toBeGreaterThan(100);
   });
 
-  it("is rejected when an asset is missing, with every place, before anything is stored or charged", async () => {
+  it("is rejected when assets are missing, with the position of each, before anything is stored or charged", async () => {
     const client = await api.client();
     await add(client, "logo", square("#f00"));
     await add(await api.client(), "theirs", square("#f00"));
@@ -229,7 +229,7 @@ describe("A document that names assets", () => {
     expect(data).toEqual([]);
   });
 
-  it("never loads the bytes of an asset that it does not name itself", async () => {
+  it("cannot load an asset that it does not name, even if it guesses the internal URL", async () => {
     const client = await api.client();
     const { sha256 } = await add(client, "secret", square("#f00"));
     await add(client, "logo", square("#00f"));
@@ -244,7 +244,7 @@ describe("A document that names assets", () => {
 });
 
 describe("A template that names assets", () => {
-  it("shows the assets that its html, css, partials and header name, but none that the data names", async () => {
+  it("shows the assets that its html, css, partials and header name, but no asset that only the data names", async () => {
     const client = await api.client();
     await add(client, "red", square("#f00"));
     await add(client, "blue", square("#00f"));
@@ -272,7 +272,7 @@ describe("A template that names assets", () => {
     expect(dark.colors).toEqual([BLUE]);
   });
 
-  it("keeps the asset versions of its last save until it is saved again or the asset updates it", async () => {
+  it("keeps using the asset versions of its last save until it is saved again or the asset update includes it", async () => {
     const client = await api.client();
     const logo = await add(client, "logo", square("#f00"));
     const { id } = await addTemplate(client, { name: "letter", html: `${STYLE}<img src="asset:logo">` });
@@ -301,7 +301,7 @@ describe("A template that names assets", () => {
     ).toBeNull();
   });
 
-  it("is rejected when an asset is missing in any of its parts, and when data would choose the name", async () => {
+  it("is rejected when an asset is missing in any of its parts, and when the data would decide the name of an asset", async () => {
     const client = await api.client();
     await add(client, "logo", square("#f00"));
     const refused = async (path: string, body: object) =>
@@ -339,7 +339,7 @@ describe("A template that names assets", () => {
     ]);
   });
 
-  it("reports a data error at its own column, after an asset on the same line", async () => {
+  it("reports the right column for a data error that follows an asset on the same line", async () => {
     const client = await api.client();
     await add(client, "logo", square("#f00"));
     const { id } = await addTemplate(client, { name: "t", html: '<img src="asset:logo">{{add total 1}}' });
@@ -349,7 +349,7 @@ describe("A template that names assets", () => {
 });
 
 describe("A batch that names assets", () => {
-  it("is rejected with the item and the place of a missing asset, and otherwise shows assets in documents, templates and headers", async () => {
+  it("is rejected with the item and position of a missing asset, and otherwise shows assets in documents, templates and headers", async () => {
     const client = await api.client();
     await add(client, "logo", square("#f00"));
     const { id } = await addTemplate(client, { name: "t", html: '<img src="asset:logo">' });
@@ -381,7 +381,7 @@ describe("A batch that names assets", () => {
 });
 
 describe("DELETE /v1/assets/{id}", () => {
-  it("is rejected while a template names the asset, and lists the templates; older template versions keep working", async () => {
+  it("is rejected while a template uses the asset, with a list of the templates; older template versions keep working", async () => {
     const client = await api.client();
     const logo = await add(client, "logo", square("#f00"));
     await add(client, "logo-dark", square("#00f"));
@@ -404,7 +404,7 @@ describe("DELETE /v1/assets/{id}", () => {
     expect((await pictured(client, { template_id: id, data: {}, version: 1 })).colors).toEqual([RED]);
   });
 
-  it("deletes the file with the last asset or template version that has it, and not before", async () => {
+  it("deletes the file only with the last asset or template version that uses it", async () => {
     const client = await api.client();
     const expiry = async (file: string) => (await api.services.fileRecords.findByName(file))?.expiresAt ?? 0;
     const soon = () => Date.now() + 2 * 3_600_000;
@@ -422,7 +422,7 @@ describe("DELETE /v1/assets/{id}", () => {
     expect(await api.services.assets.usage(client.accountId)).toEqual({ count: 0, bytes: 0 });
   });
 
-  it("does not find assets of another account", async () => {
+  it("returns 404 for an asset of another account", async () => {
     const client = await api.client();
     const { id } = await add(client, "logo", square("#f00"));
     const other = await api.client();

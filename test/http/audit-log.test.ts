@@ -26,7 +26,7 @@ async function auditOf({ accountId }: TestClient, query = "") {
 const actionsOf = async (client: TestClient) => (await auditOf(client)).entries.map(({ action }) => action);
 
 describe("The audit log", () => {
-  it("lists accounts, plans, credits and keys, newest first", async () => {
+  it("lists changes of accounts, plans, credits and keys, newest first", async () => {
     const client = await api.client();
     const keys = `/accounts/${client.accountId}/keys`;
     const made = { environment: "test", scopes: ["pdfs:read"], ip_allowlist: ["10.0.0.0/8"] };
@@ -53,7 +53,7 @@ describe("The audit log", () => {
     expect(entries[5]?.details).toMatchObject({ scopes: ["pdfs:read"], ip_allowlist: ["10.0.0.0/8"] });
   });
 
-  it("lists endpoints, their secret rotations and deletions, and never a secret", async () => {
+  it("lists changes of webhook endpoints, their secret rotations and their deletions, and never contains a secret", async () => {
     const client = await api.client();
     const before = (await actionsOf(client)).length;
     const body = { url: "https://example.com/hook", events: ["*"] };
@@ -76,7 +76,7 @@ describe("The audit log", () => {
     expect(JSON.stringify(entries)).not.toContain(secret.secret.slice(6, 20));
   });
 
-  it("lists a suspension and its end", async () => {
+  it("lists the suspension of an account and its end", async () => {
     const client = await api.client();
     await operator("POST", `/accounts/${client.accountId}/suspend`, { reason: "unpaid" });
     await operator("POST", `/accounts/${client.accountId}/resume`, {});
@@ -85,7 +85,7 @@ describe("The audit log", () => {
     expect(entries[1]?.details).toEqual({ reason: "unpaid" });
   });
 
-  it("names the actor: the operator, the key, or the service itself", async () => {
+  it("names who made the change: the operator, a key, or the service itself", async () => {
     const client = await api.client();
     const { id: keyId } = await operator<{ id: string }>("POST", `/accounts/${client.accountId}/keys`, {
       environment: "live",
@@ -104,7 +104,7 @@ describe("The audit log", () => {
     expect(left).toBe(0);
   });
 
-  it("names the right actor for parallel changes of several actors", async () => {
+  it("names the right actor for changes that several actors make in parallel", async () => {
     const clients = await Promise.all(Array.from({ length: 8 }, () => api.client()));
     const body = { url: "https://example.com/hook", events: ["*"] };
     await Promise.all(clients.map((client) => client.post("/v1/webhook_endpoints", body)));
@@ -123,7 +123,7 @@ describe("The audit log", () => {
     expect(await actionsOf(client)).toEqual(before);
   });
 
-  it("cannot be changed or shortened", async () => {
+  it("has no entry that can be changed or deleted", async () => {
     const { accountId } = await api.client();
     const write = (sql: string) => env.DB.prepare(`${sql} WHERE account_id = ?`).bind(accountId).run();
     await expect(write("UPDATE audit_entries SET action = 'x'")).rejects.toThrow("append-only");

@@ -22,14 +22,14 @@ async function create(client: TestClient, body: object): Promise<Batch> {
   return batchSchema().parse(JSON.parse(text));
 }
 
-/** Long timeout for busy machines. An idle machine does not wait, because the tests poll a condition. */
+/** Long timeout for busy machines. On an idle machine, the tests continue as soon as the condition is true. */
 const patience = { timeout: 100_000, interval: 100 };
 vi.setConfig({ testTimeout: 120_000 });
 
 const retrieve = async (client: TestClient, id: string): Promise<Batch> =>
   batchSchema().parse(await (await client.get(`/v1/batches/${id}`)).json());
 
-/** Returns the batch once it has ended. */
+/** Waits until the batch has ended, and returns it. */
 const ended = (client: TestClient, { id }: Batch): Promise<Batch> =>
   vi.waitFor(async () => {
     const batch = await retrieve(client, id);
@@ -37,7 +37,7 @@ const ended = (client: TestClient, { id }: Batch): Promise<Batch> =>
     return batch;
   }, patience);
 
-/** Returns the types of all events about a batch once its last event exists. */
+/** Waits for the last event of the batch, and returns the types of all its events. */
 const eventsOf = (client: TestClient): Promise<string[]> =>
   vi.waitFor(async () => {
     const { data } = (await (await client.get("/v1/events?limit=100")).json()) as { data: unknown[] };
@@ -57,7 +57,7 @@ async function refused(client: TestClient, body: object) {
 }
 
 describe("A batch", () => {
-  it("renders each item, charges the completed ones and sends an event for each", async () => {
+  it("renders each item, charges the completed items and sends an event for each item", async () => {
     const client = await api.client();
     const before = await client.credits();
     const started = await create(client, { items: [page("one"), broken, page("three")], metadata: { run: 7 } });
@@ -87,7 +87,7 @@ describe("A batch", () => {
     expect(await client.credits()).toBe(before - 2);
   });
 
-  it("has paginated results for every kind of output", async () => {
+  it("has paginated results for every kind of output: PDFs, one merged PDF or a ZIP file", async () => {
     const client = await api.client();
     const batch = await ended(
       client,
@@ -104,7 +104,7 @@ describe("A batch", () => {
     });
   });
 
-  it("merges its items in order, with a bookmark for each", async () => {
+  it("merges its items in order into one PDF, with a bookmark for each item", async () => {
     const client = await api.client();
     const items = [
       page("first", { format: "a4", metadata: { filename: "Alpha" } }),
@@ -121,7 +121,7 @@ describe("A batch", () => {
     expect(pdf).toMatchObject({ source_count: 3, credits_used: 0, pages: 3 });
   });
 
-  it("packs its items into a ZIP with unique names", async () => {
+  it("packs its items into a ZIP file with unique names", async () => {
     const client = await api.client();
     const named = (filename: string) => page(filename, { metadata: { filename } });
     const items = [named("invoice.pdf"), named("../../Invoice"), page("plain"), broken];
@@ -139,7 +139,7 @@ describe("A batch", () => {
     expect(batch).toMatchObject({ status: "completed", merged_pdf: null, failed_items: 1 });
   });
 
-  it("stops after a failure on request, and charges only completed items", async () => {
+  it("stops after a failure if stop_on_failure is set, and charges only completed items", async () => {
     const client = await api.client();
     const before = await client.credits();
     const items = [page("good"), broken, page("never"), page("never")];
@@ -155,7 +155,7 @@ describe("A batch", () => {
     expect(await client.credits()).toBe(before - 1);
   });
 
-  it("ends at once when it is cancelled, and returns unused credits", async () => {
+  it("ends at once when it is cancelled, and returns the unused credits", async () => {
     const client = await api.client();
     const before = await client.credits();
     const items = Array.from({ length: 6 }, () => page("slow", { wait_for_timeout: 8_000 }));
@@ -168,7 +168,7 @@ describe("A batch", () => {
     expect(await client.credits()).toBe(before);
   });
 
-  it("renders templates, and rejects data that does not match their schema before anything starts", async () => {
+  it("renders templates, and rejects data that does not match a template's schema before any item starts", async () => {
     const client = await api.client();
     const schema = { customer: "string", total: "number" };
     const template = { name: "Invoice", html: "<p>{{customer}}: {{total}}</p>", schema };
@@ -201,7 +201,7 @@ describe("A batch", () => {
     expect(await client.credits()).toBe(before);
   });
 
-  it("sends its events only to its own webhook_url, signed with the account's secret", async () => {
+  it("sends its events only to its own webhook_url, signed with the secret of the account", async () => {
     const client = await api.client();
     const [own, others] = [new Inbox(), new Inbox()];
     await client.post("/v1/webhook_endpoints", { url: others.url(), events: ["*"] });
@@ -221,7 +221,7 @@ describe("A batch", () => {
     expect(await others.received()).toEqual([]);
   });
 
-  it("is listed for its own account only", async () => {
+  it("is listed only for its own account", async () => {
     const client = await api.client();
     const { id } = await ended(client, await create(client, { items: [page("one")] }));
     await vi.waitFor(async () => {
@@ -238,7 +238,7 @@ describe("A batch", () => {
     }
   });
 
-  it("is created once for a repeated Idempotency-Key", async () => {
+  it("is created once when a request repeats its Idempotency-Key", async () => {
     const client = await api.client();
     const body = { items: [page("one")] };
     const ids = [];
@@ -251,7 +251,7 @@ describe("A batch", () => {
 });
 
 describe("A batch whose start is uncertain", () => {
-  /** Returns an API whose batch objects fail after they have executed the call. */
+  /** Returns a service whose batch objects execute a call but then throw, as if the response were lost. */
   const losing = (method: "create" | "start", alsoCancel = false) => {
     const lost = async () => {
       throw new Error("The answer was lost");
@@ -271,7 +271,7 @@ describe("A batch whose start is uncertain", () => {
   const items = Array.from({ length: 3 }, () => ({ html: "<p>", wait_for_timeout: 2_000 }));
 
   it.each(["create", "start"] as const)(
-    "runs nothing that is not paid when the response of %s is lost",
+    "runs no item without credits when the response of %s is lost",
     async (method) => {
       const broken = losing(method);
       const client = await broken.client();
@@ -284,7 +284,7 @@ describe("A batch whose start is uncertain", () => {
     },
   );
 
-  it("stays paid and visible when it cannot be stopped either", async () => {
+  it("remains charged and visible when it cannot be cancelled either", async () => {
     const client = await losing("start", true).client();
     const before = await client.credits();
     expect((await client.post("/v1/batches", { items: [{ html: "<p>" }] })).status).toBe(500);
@@ -296,8 +296,8 @@ describe("A batch whose start is uncertain", () => {
   });
 });
 
-describe("An invalid batch", () => {
-  it("is rejected as a whole with every error of every item", async () => {
+describe("A request for a batch", () => {
+  it("is rejected as a whole, with every error of every item", async () => {
     const client = await api.client();
     const items = [page("good"), { html: "x", url: "https://example.com" }, { format: "b5", html: "x" }, { scale: 1 }];
     const error = await refused(client, { items });
@@ -321,7 +321,7 @@ describe("An invalid batch", () => {
     expect(await refused(await api.client(), body)).toMatchObject({ status: 400, param });
   });
 
-  it("is rejected in one response for blocked addresses of items and receiver, and for templates", async () => {
+  it("is rejected once with all errors of its URLs, of its webhook_url and of its template data", async () => {
     const client = await api.client();
     const made = await client.post("/v1/templates", { name: "strict", html: "{{total}}", schema: { total: "number" } });
     const { id } = (await made.json()) as { id: string };
@@ -336,7 +336,7 @@ describe("An invalid batch", () => {
     expect(fields).toEqual(["items[0].url", "items[1].data.total", "items[2].url", "webhook_url"]);
   });
 
-  it("A batch reports how many of its items run concurrently", async () => {
+  it("gets the number of items that run concurrently, limited by the plan, in its response", async () => {
     const items = [{ html: "x" }];
     for (const [plan, parallel] of [
       ["free", 1],
@@ -346,7 +346,7 @@ describe("An invalid batch", () => {
     }
   });
 
-  it("is rejected for an invalid selector before anything runs, like single renders and templates", async () => {
+  it("is rejected for an invalid selector before any item starts, as single renders and templates are", async () => {
     const client = await api.client();
     const before = await client.credits();
     const faulty = page("x", { wait_for_selector: "tr:eq(" });
@@ -370,25 +370,25 @@ describe("An invalid batch", () => {
     expect(await (await client.get("/v1/pdfs")).json()).toMatchObject({ data: [] });
   });
 
-  it("is rejected above the plan's number of items", async () => {
+  it("is rejected if it has more items than the plan allows", async () => {
     const client = await api.client({ plan: "free" });
     const items = Array.from({ length: 6 }, () => ({ html: "x" }));
     expect(await refused(client, { items })).toMatchObject({ status: 400, code: "invalid_parameter", param: "items" });
   });
 
-  it("is rejected when the credits do not suffice", async () => {
+  it("is rejected if the account has too few credits", async () => {
     const client = await api.client();
     const items = Array.from({ length: 51 }, () => ({ html: "x" }));
     expect(await refused(client, { items })).toMatchObject({ status: 402, code: "credits_exhausted" });
   });
 
-  it("is rejected when its webhook_url is an internal address", async () => {
+  it("is rejected if its webhook_url is an internal address", async () => {
     const body = { items: [{ html: "x" }], webhook_url: "https://10.0.0.1/hook" };
     const error = await refused(await api.client(), body);
     expect(error).toMatchObject({ status: 422, code: "url_not_allowed", param: "webhook_url" });
   });
 
-  it("is rejected for a missing template", async () => {
+  it("is rejected if a template is missing", async () => {
     const items = [{ template_id: "tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A", data: {} }];
     const error = await refused(await api.client(), { items });
     expect(error).toMatchObject({ status: 404, param: "items[0].template_id" });

@@ -3,7 +3,7 @@ import { TestApi } from "../support/api.ts";
 
 const TEMPLATE = { name: "a", html: "<p>x</p>", schema: {} };
 
-it("Responses to writes contain a read bookmark, and later reads with it see these writes", async () => {
+it("The response to a write contains a database bookmark, and later reads with this bookmark see the write", async () => {
   const client = await new TestApi().client();
   const created = await client.post("/v1/templates", TEMPLATE);
   const bookmark = created.headers.get("Folio-Bookmark") ?? "";
@@ -16,13 +16,13 @@ it("Responses to writes contain a read bookmark, and later reads with it see the
   expect(await listed.json()).toMatchObject({ data: [{ id }] });
 });
 
-it("A read without a bookmark goes to the primary database and returns no bookmark", async () => {
+it("A read without a bookmark uses the primary database and returns no bookmark", async () => {
   const client = await new TestApi().client();
   const read = await client.get("/v1/templates");
   expect([read.status, read.headers.get("Folio-Bookmark")]).toEqual([200, null]);
 });
 
-it("A malformed bookmark is rejected, and a well-formed one that the database never issued is accepted", async () => {
+it("A malformed bookmark is rejected, but a well-formed bookmark that the database never issued is accepted", async () => {
   const client = await new TestApi().client();
   const refused = await client.get("/v1/templates", { "Folio-Bookmark": "x'; DROP TABLE" });
   expect(refused.status).toBe(400);

@@ -19,7 +19,7 @@ async function made(answer: Response) {
   return pdfSchema().parse(JSON.parse(text));
 }
 
-/** Returns the text of each page on one line. */
+/** Returns the text of each page of a stored PDF, with each block on one line. */
 async function pagesOf(client: TestClient, id: string): Promise<string[]> {
   const read = await client.post("/v1/extract/text", { source: { pdf_id: id }, format: "structured" });
   const { pages } = await read.json<{ pages: { blocks: { text: string }[] }[] }>();
@@ -28,13 +28,13 @@ async function pagesOf(client: TestClient, id: string): Promise<string[]> {
 
 interface Entry {
   title: string;
-  /** Page number in the table of contents. */
+  /** Page number that the table of contents prints. */
   named: number;
-  /** Number of the page with the text below the heading. */
+  /** Number of the page that really has the text below the heading. */
   found: number;
 }
 
-/** Returns the entries of the table of contents for headings such as `#One#`, whose text is `body of One.`. */
+/** Returns the entries of the printed table of contents. Headings look like `#One#` and the text below them like `body of One.`. */
 function entriesOf(pages: readonly string[]): Entry[] {
   const lines = pages.join(" ").matchAll(/#([^#]+)#[ .…_|]*(\d+)/g);
   return [...lines].map(([, title = "", named]) => ({
@@ -56,7 +56,7 @@ const titles = (entries: Entry[]) => entries.map(({ title }) => title);
 const wrong = (entries: Entry[]) => entries.filter(({ named, found }) => named !== found);
 
 describe("A table of contents", () => {
-  it("contains headings as they are printed: lines separated, images by their alternative text, nothing hidden", async () => {
+  it("contains headings as they are printed: with lines separated, images as their alternative text, and no hidden text", async () => {
     const client = await api.client();
     const dot = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
     const html = `<style>.gone { display: none } .unseen { visibility: hidden } b { display: block }</style>${PLACE}<section style="break-before: page">
@@ -69,7 +69,7 @@ describe("A table of contents", () => {
     );
   });
 
-  it("with invalid levels is rejected and not charged", async () => {
+  it("is rejected without a charge if its levels are invalid", async () => {
     const client = await api.client();
     const before = await client.credits();
     for (const levels of ["3-1", "0-2", "one"]) {
@@ -82,7 +82,7 @@ describe("A table of contents", () => {
     expect(titles(blank.entries)).toEqual(["One"]);
   });
 
-  it("is indented from the side on which its script begins", async () => {
+  it("indents its entries from the left, or from the right in right-to-left documents", async () => {
     const client = await api.client();
     const lines = async (dir: string) => {
       const html = `<html dir="${dir}"><body>${PLACE}<section style="break-before: page"><h1>Alpha</h1><h2>Beta</h2></section>`;
@@ -101,7 +101,7 @@ describe("A table of contents", () => {
     expect(outer.x + outer.width - (inner.x + inner.width)).toBeGreaterThan(10);
   });
 
-  it("is printed at its place and names the pages of the headings", async () => {
+  it("is printed at its placeholder and contains the right page numbers of the headings", async () => {
     const client = await api.client();
     const html = `${PLACE}${BREAK}${chapter("One")}<h2 id=own>#In <img alt=x><b>O</b>ne#<script>var none</script></h2><p>body of In One.</p>${BREAK}${chapter("Two", 1, "id=two")}${BREAK}${chapter("Deep", 4)}${chapter("Left out", 1, "data-folio-contents-skip")}${BREAK}${chapter("Last", 3)}`;
     const { pdf, entries } = await rendered(client, { html });
@@ -115,7 +115,7 @@ describe("A table of contents", () => {
     expect(pdf.credits_used).toBe(1);
   });
 
-  it("with two pages of its own names the pages to which it moves the headings", async () => {
+  it("counts its own two pages in the page numbers of the headings", async () => {
     const client = await api.client();
     const chapters = Array.from({ length: 70 }, (_, i) => chapter(`Chapter ${i}`, 1 + (i % 3)));
     const { pages, entries } = await rendered(client, {
@@ -132,7 +132,7 @@ describe("A table of contents", () => {
     expect(entries.at(-1)?.found).toBeGreaterThan(6);
   });
 
-  it("is correct with headers, footers and an offset, without tags and with edits after it", async () => {
+  it("has the right page numbers with headers, footers, a page offset, without tags and with later edits of the PDF", async () => {
     const client = await api.client();
     const { pages } = await rendered(client, {
       html: `${chapter("One")}${BREAK}${chapter("Two", 2)}`,
@@ -148,7 +148,7 @@ describe("A table of contents", () => {
     expect(pages[2]).toMatch(/body of Two.*13 of 13/);
   });
 
-  it("counts all pages when only some are printed, and works in a document of one page", async () => {
+  it("counts all pages when only some are printed, and works in a PDF of a single page", async () => {
     const client = await api.client();
     const html = `${PLACE}${BREAK}${chapter("One")}${BREAK}${chapter("Two")}${BREAK}${chapter("Three")}`;
     const some = await rendered(client, { html, page_ranges: "1,3" });
@@ -163,7 +163,7 @@ describe("A table of contents", () => {
     expect(one.entries.map(({ named }) => named)).toEqual([1, 1, 1]);
   });
 
-  it("is made for Markdown, for templates and for URLs", async () => {
+  it("can be printed for Markdown, templates and URLs", async () => {
     const client = await api.client();
     const text = "# #One#\n\nbody of One.\n\n<div style='break-after:page'></div>\n\n## #Two#\n\nbody of Two.";
     const markdown = await rendered(client, { markdown: text, contents: {} });
@@ -209,7 +209,7 @@ describe("A table of contents", () => {
     expect(pages.join()).not.toMatch(/Screen|Hidden/);
   });
 
-  it("without headings is omitted with a warning, which fail_on can turn into an error", async () => {
+  it("is left out with a warning if the document has no headings, and fail_on can turn the warning into an error", async () => {
     const client = await api.client();
     const { pdf, pages } = await rendered(client, { html: "<p>text<h4>small", contents: { title: "Inside" } });
     expect(pdf.warnings?.map(({ code }) => code)).toEqual(["contents_empty"]);
@@ -219,7 +219,7 @@ describe("A table of contents", () => {
     await expectError(refused, "document_refused");
   });
 
-  it("has a warning when the page numbers never become stable", async () => {
+  it("causes a warning if the page numbers never stop changing", async () => {
     const client = await api.client();
     const moving = `<script>
       const push = () => {
@@ -235,19 +235,19 @@ describe("A table of contents", () => {
     await expectError(refused, "document_refused");
   });
 
-  it("is not filled in when the document does not ask for it", async () => {
+  it("causes render_crashed if a script of the document breaks the functions that fill it in", async () => {
     const html = `${PLACE}${chapter("One")}<script>Array.prototype.map = () => { throw new Error("mine") }</script>`;
     const error = await expectError(await (await api.client()).post("/v1/pdfs", { html }), "render_crashed");
     expect(error.message).toContain("table of contents");
   });
 
-  it.each(["0-2", "3-1", "7", "all"])("rejects levels such as %s", async (levels) => {
+  it.each(["0-2", "3-1", "7", "all"])("is rejected for levels such as %s", async (levels) => {
     const answer = await (await api.client()).post("/v1/pdfs", { html: "<p>", contents: { levels } });
     expect((await expectError(answer, "invalid_parameter")).param).toBe("contents.levels");
   });
 });
 
-/** Returns a service that counts the engine calls of a render. */
+/** Returns a service that counts how often a render calls the browser and the PDF editor's `inspect`. */
 function counting(editor: PdfEditor) {
   const calls = { renders: 0, inspections: 0 };
   const { services } = api;
@@ -271,16 +271,16 @@ function counting(editor: PdfEditor) {
   return { calls, counted: new TestApi({ renderer, pdfEditor }) };
 }
 
-describe("The cost of a table of contents", () => {
+describe("The extra work for a table of contents", () => {
   const html = chapter("One");
 
-  it("is no extra work for a document without one", async () => {
+  it("is zero for a document without a table of contents", async () => {
     const { calls, counted } = counting(api.services.pdfEditor);
     await made(await (await counted.client()).post("/v1/pdfs", { html, page_ranges: "1" }));
     expect(calls).toEqual({ renders: 1, inspections: 0 });
   });
 
-  it("is one more pass, in the isolate or in the container", async () => {
+  it("is one more render and two inspections of the PDF, here with edits in the container", async () => {
     const container = new ContainerConnection(urlTransport(config.CONTAINER_URL));
     const distant = new ContainerPdfEditor(container, () => api.services.pdfEditor.testWatermark());
     const { calls, counted } = counting(distant);
@@ -290,9 +290,11 @@ describe("The cost of a table of contents", () => {
   });
 });
 
-describe("target-counter in a document's styles", () => {
+describe("target-counter() in the style sheet of a document", () => {
   const STYLE = `<style>a::after { content: " (page " target-counter(attr(href url), page) ")" }</style>`;
-  /** Returns the text of links such as `see One (page 2)`, and the page that contains `body of One.`. */
+  /**
+   * Returns the text of links such as `see One (page 2)`, with the printed page number and the page that really contains `body of One.`.
+   */
   const linksIn = (pages: readonly string[]) =>
     [...pages.join(" ").matchAll(/see (\S+) \(page (\d*)\)/g)].map(([, title = "", said]) => ({
       title,
@@ -302,7 +304,7 @@ describe("target-counter in a document's styles", () => {
   const link = (title: string, href = `#${title}`) => `<p><a href="${href}">see ${title}</a></p>`;
   const part = (title: string) => `${BREAK}<section id="${title}"><p>body of ${title}.</p></section>`;
 
-  it("is the page of the link's target, forwards and backwards, for names in any script, with an offset", async () => {
+  it("prints the page number of the link's target, before or after the link, for ids in any script and with a page offset", async () => {
     const client = await api.client();
     const names = ["One", "größe", "日本", "Four"];
     const links = names.map((name) => link(name, `#${name === "größe" ? encodeURIComponent(name) : name}`)).join("");
@@ -322,7 +324,7 @@ describe("target-counter in a document's styles", () => {
     expect(linksIn(offset.pages).map(({ said }) => said)).toEqual([12, 13, 14, 15]);
   });
 
-  it("stays correct when its own numbers move the target, next to a table of contents and in templates", async () => {
+  it("prints the right page number when the printed numbers themselves move the target, beside a table of contents and in templates", async () => {
     const client = await api.client();
     const names = Array.from({ length: 120 }, (_, i) => `N${i}`);
     const index = `<div style="font-size: 22px">${names.map((name) => link(name)).join("")}</div>`;
@@ -340,7 +342,7 @@ describe("target-counter in a document's styles", () => {
     expect(linksIn(await pagesOf(client, filled.id))).toEqual([{ title: "One", said: 2, found: 2 }]);
   });
 
-  it("is empty for a missing target, and target-text is the target's text", async () => {
+  it("prints nothing for a missing target, and target-text() prints the text of the target", async () => {
     const client = await api.client();
     const html = `<style>a::after { content: " [" target-counter(attr(href url), page) "|" target-text(attr(href url)) "]" }</style>
       <p><a href="#gone">lost</a></p><p><a href="#constructor">hidden</a></p><b id="constructor" hidden></b><p><a href="#here">kept</a></p><h2 id="here">A "quoted" \\ <i>name</i></h2>`;

@@ -24,7 +24,7 @@ async function convert(client: TestClient, body: object): Promise<z.output<Retur
 }
 
 describe("POST /v1/convert/office", () => {
-  it("converts a document sent as base64, stores it, charges one credit and sends an event", async () => {
+  it("converts a document that is sent as base64, stores the PDF, charges one credit and sends an event", async () => {
     const client = await api.client();
     const before = await client.credits();
     const body = { source: { base64: await base64("Converted here") }, filename: "Letter.DOCX", metadata: { a: 1 } };
@@ -45,7 +45,7 @@ describe("POST /v1/convert/office", () => {
     expect(shown).toMatchObject({ id: made.id, source_format: "docx" });
   }, 60_000);
 
-  it("applies paper and orientation, and returns base64", async () => {
+  it("applies the requested paper and orientation, and can return the PDF as base64", async () => {
     const body = {
       source: { base64: await base64("x") },
       filename: "a.docx",
@@ -58,7 +58,7 @@ describe("POST /v1/convert/office", () => {
     expect(atob(made.base64 ?? "")).toContain("/MediaBox[0 0 595");
   }, 60_000);
 
-  it("rejects an invalid document, charges nothing and keeps the failure", async () => {
+  it("rejects an invalid document, charges nothing and stores the failed PDF", async () => {
     const client = await api.client();
     const before = await client.credits();
     const bytes = btoa("not a document");
@@ -72,7 +72,7 @@ describe("POST /v1/convert/office", () => {
     expect(kept).toMatchObject({ status: "failed", source_format: "docx", error: { code: "source_invalid" } });
   }, 60_000);
 
-  it("rejects an unknown extension", async () => {
+  it("rejects an unknown file extension", async () => {
     const client = await api.client();
     for (const filename of ["a.exe", "docx", ".docx"]) {
       const answer = await client.post("/v1/convert/office", { source: { base64: btoa("x") }, filename });
@@ -83,7 +83,7 @@ describe("POST /v1/convert/office", () => {
     expect((await expectError(answer, "unsupported_format")).param).toBe("source.url");
   });
 
-  it("requires exactly one source, and a file name with base64", async () => {
+  it("requires exactly one source, and requires a file name for base64", async () => {
     const client = await api.client();
     await expectError(await client.post("/v1/convert/office", { source: {} }), "missing_parameter");
     await expectError(await client.post("/v1/convert/office", { source: { base64: "eA==" } }), "missing_parameter");
@@ -104,7 +104,7 @@ describe("POST /v1/convert/office", () => {
   });
 });
 
-it("GET /v1/engine returns the container's versions and more than 200 font families", async () => {
+it("GET /v1/engine returns the versions of the container's programs and more than 200 font families", async () => {
   const answer = await (await api.client()).get("/v1/engine");
   const { container } = engineSchema().parse(await answer.json());
   expect(container?.libreoffice).toMatch(/^\d+\./);

@@ -28,7 +28,7 @@ const sha256Of = async (url: string | null | undefined) =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", await (await api.fetch(url ?? "")).arrayBuffer())).toHex();
 
 describe("deliver_to", () => {
-  it("uploads the file to a presigned URL, with its type and length, and the response reports the upload", async () => {
+  it("uploads the file to a presigned URL with its content type and length, and the response reports the upload", async () => {
     const client = await api.client();
     const path = place();
     const url = presignUrl(store, path, { "content-type": "application/pdf" });
@@ -63,7 +63,7 @@ describe("deliver_to", () => {
     expect(await kept(path)).toMatchObject({ bytes: result.bytes, headers: { "content-type": "image/png" } });
   });
 
-  it("is reported in a header when the response is the file", async () => {
+  it("reports the upload in a header if the response is the file itself", async () => {
     const client = await api.client();
     const pdfOnly = { Accept: "application/pdf" };
     const headerOf = async (body: object) => {
@@ -77,7 +77,7 @@ describe("deliver_to", () => {
     expect(await headerOf({})).toBeNull();
   });
 
-  it("retries while the store is busy", async () => {
+  it("retries the upload while the store is busy", async () => {
     const path = place("busy");
     const result = pdf().parse(
       await made(await api.client(), { ...page, deliver_to: { url: presignUrl(store, path) } }),
@@ -86,7 +86,7 @@ describe("deliver_to", () => {
     expect(await kept(path)).toMatchObject({ bytes: result.bytes });
   });
 
-  it("does not retry an upload that the store rejects, reports the reason, and keeps the file", async () => {
+  it("does not retry an upload that the store rejects, reports the reason, and keeps the file in Folio", async () => {
     const client = await api.client();
     const path = place();
     const url = presignUrl(store, path).replace(/Signature=\w{4}/, "Signature=0000");
@@ -102,7 +102,7 @@ describe("deliver_to", () => {
     expect((await api.fetch(result.url ?? "")).status).toBe(200);
   });
 
-  it("works with async", async () => {
+  it("uploads the file of an asynchronous request", async () => {
     const client = await api.client();
     const path = place();
     const answer = await client.post("/v1/pdfs", {
@@ -123,7 +123,7 @@ describe("deliver_to", () => {
     expect(await kept(path)).toMatchObject({ bytes: result.bytes, sha256: await sha256Of(result.url) });
   });
 
-  it("uploads each item of a batch, reports it in result and event, and stores no signature", async () => {
+  it("uploads each item of a batch, reports the upload in the result and the event, and stores no signature of the URLs", async () => {
     const client = await api.client();
     const [good, bad] = [place(), place()];
     const signature = presignUrl(store, good);
@@ -167,7 +167,7 @@ describe("deliver_to", () => {
     expect((await expectError(refused, "url_not_allowed")).param).toBe("items[1].deliver_to.url");
   });
 
-  it("rejects internal addresses and connection headers", async () => {
+  it("rejects internal addresses and headers that control the connection", async () => {
     const client = await api.client();
     const refused = async (deliver_to: object) => client.post("/v1/pdfs", { ...page, deliver_to });
     expect((await expectError(await refused({ url: "https://10.0.0.1/x" }), "url_not_allowed")).param).toBe(

@@ -12,7 +12,7 @@ import { config, env } from "../support/environment.ts";
 import { expectError } from "../support/errors.ts";
 import { minimalPdf } from "../support/minimal-pdf.ts";
 
-/** Provokes each error code of the guide and compares the response with the guide's example. */
+/** Causes every error code of the guide and compares the response with the example of the guide. */
 
 let nowMs = Date.now();
 const api = new TestApi();
@@ -47,7 +47,7 @@ function operator(path: string, body: object): Promise<Response> {
   return api.fetch(`/operator/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-/** A PDF that is too large for a JSON body. */
+/** Returns a rendered PDF that is too large for the base64 field of a JSON response. */
 const hugeRendering = async (): Promise<Rendering> => ({
   body: new Uint8Array(21 * 1024 * 1024),
   warnings: [],
@@ -189,7 +189,8 @@ const PROVOCATIONS: Record<ErrorCode, () => Promise<Response>> = {
       fail_on: { warnings: ["font_failed"] },
     }),
   document_too_large: () => render({ html: '<p style="break-after: page">x</p>'.repeat(2_001) }),
-  // A page that fills the browser's memory would fill this machine's. test/engines/browser/hostile.test.ts has smaller ones.
+  // Simulated, because a page that fills the browser's memory would fill the memory of this machine. test/engines/browser/hostile.test.ts
+  // tests such pages with less memory.
   render_crashed: () =>
     broken(() => Promise.reject(new FolioError("render_crashed", ERROR_GUIDE.render_crashed.message))),
   rate_limit_exceeded: async () => {
@@ -231,7 +232,7 @@ const PROVOCATIONS: Record<ErrorCode, () => Promise<Response>> = {
   },
 };
 
-/** Replaces numbers, ids and addresses, which differ from the example's. */
+/** Replaces numbers, ids and addresses by placeholders, because they differ between the error and its example. */
 const worded = (text: string) =>
   text
     .replaceAll(/https?:\/\/[^\s)"]+/g, "URL")
@@ -239,7 +240,7 @@ const worded = (text: string) =>
     .replaceAll(/\d+(?:\.\d+)*/g, "N");
 
 it.each(ERROR_CODES)(
-  "The error %s equals its example in the guide",
+  "The error response with code %s equals its example in the guide",
   async (code) => {
     const error = await expectError(await PROVOCATIONS[code](), code);
     const { message, param = null, details = [], hasPdfId = false } = ERROR_GUIDE[code];
@@ -252,7 +253,7 @@ it.each(ERROR_CODES)(
   60_000,
 );
 
-it("The page of error codes has an anchor for every doc_url", async () => {
+it("The page of error codes has an anchor for every doc_url of an error", async () => {
   const page = await (await api.fetch("/docs/error-codes")).text();
   const home = await (await api.fetch("/docs")).text();
   for (const code of ERROR_CODES) {

@@ -13,13 +13,13 @@ import { UNTRACED } from "../support/untraced.ts";
 const api = new TestApi();
 const UNKNOWN_ID = "01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A";
 
-/** Returns the body of the operation's simplest example. Its ids belong to no account here. */
+/** Returns the body of the operation's simplest example. The ids in it belong to no account in this test. */
 function bodyOf({ operationId }: Route): unknown {
   const [simplest] = Object.values(EXAMPLES[operationId] ?? {});
   return simplest?.body ?? {};
 }
 
-/** Returns a path of the route with unknown ids. */
+/** Returns a path of the route with ids that do not exist. */
 const pathOf = ({ path }: Route) =>
   path.replaceAll(/\{\w+\}/g, `${/\/v1\/(\w{3})/.exec(path)?.[1] ?? "pdf"}_${UNKNOWN_ID}`);
 
@@ -32,7 +32,7 @@ const named = (some: readonly Route[]) =>
 describe.each(named(routes))("%s", (_, route) => {
   const client = api.client();
 
-  it("requires a key", async () => {
+  it("requires an API key", async () => {
     const method = route.method.toUpperCase();
     const none = await api.fetch(pathOf(route), { method });
     expect(none.headers.get("WWW-Authenticate")).toBe("Bearer");
@@ -41,7 +41,7 @@ describe.each(named(routes))("%s", (_, route) => {
     await expectError(await api.fetch(pathOf(route), { method, headers: wrong }), "invalid_api_key");
   });
 
-  it("rejects an address outside of the key's allowlist", async () => {
+  it("rejects a request from an address outside the allowlist of the key", async () => {
     const fenced = await (await client).withKey({ ipAllowlist: ["203.0.113.0/24"] });
     await expectError(await send(fenced, route), "ip_not_allowed");
     await expectError(await send(fenced, route, { "CF-Connecting-IP": "198.51.100.7" }), "ip_not_allowed");
@@ -53,7 +53,7 @@ describe.each(named(routes))("%s", (_, route) => {
     expect(inside.status).not.toBe(403);
   });
 
-  it("rejects a key with every scope except the required one, and names that scope", async () => {
+  it("rejects a key that has every scope except the required one, and names the missing scope", async () => {
     const others = SCOPES.filter((scope): scope is Scope => scope !== route.scope);
     const error = await expectError(
       await send(await (await client).withKey({ scopes: others }), route),
@@ -62,7 +62,7 @@ describe.each(named(routes))("%s", (_, route) => {
     expect(error.message).toContain(route.scope);
   });
 
-  it("checks the scope in the operation too, in case the route forgets it", async () => {
+  it("also checks the scope in the operation, in case the route does not", async () => {
     const { accountId } = await client;
     const scopes = SCOPES.filter((scope) => scope !== route.scope);
     const caller = { accountId, environment: "live", plan: "scale", keyId: "key_x", scopes } as const;
@@ -96,13 +96,13 @@ describe.each(named(routes))("%s", (_, route) => {
     await answer.body?.cancel();
   });
 
-  it("returns only JSON", async () => {
+  it("returns not_acceptable to a request that accepts no JSON", async () => {
     await expectError(await send(await client, route, { Accept: "text/html" }), "not_acceptable");
   });
 });
 
 describe.each(named(routes.filter((route) => route.path.includes("{") && !route.body)))("%s", (_, route) => {
-  it("returns the same error for an unknown and a malformed id", async () => {
+  it("returns the same error for an unknown id and for a malformed id", async () => {
     const client = await api.client();
     await expectError(await send(client, route), "resource_not_found");
     const malformed = route.path.replaceAll(/\{\w+\}/g, "nonsense");
@@ -113,7 +113,7 @@ describe.each(named(routes.filter((route) => route.path.includes("{") && !route.
 describe.each(named(routes.filter((route) => route.body)))("%s", (_, route) => {
   const client = api.client();
 
-  it("rejects a body that is not JSON, has another type, or is too large", async () => {
+  it("rejects a body that is not JSON, that has another content type, or that is too large", async () => {
     const { key } = await client;
     const raw = (body: string, type: string) =>
       api.fetch(pathOf(route), {
@@ -137,7 +137,7 @@ describe.each(named(routes.filter((route) => route.body)))("%s", (_, route) => {
   });
 });
 
-it("The API returns 405 with Allow for another method of a known path, and 404 for an unknown path", async () => {
+it("The API returns 405 with an Allow header for an unsupported method of an existing path, and 404 for an unknown path", async () => {
   const client = await api.client();
   const wrongMethod = await client.request("PUT", "/v1/pdfs");
   expect(wrongMethod.headers.get("Allow")).toBe("POST, GET, HEAD");

@@ -21,7 +21,10 @@ async function download(client: TestClient, url: string | undefined): Promise<Ui
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** Image of two samples in one row: red and green. The JPEG is never decoded, so its bytes are arbitrary. */
+/**
+ * Test data: the samples of an image with two pixels, red and green, and a JPEG file. No test decodes the JPEG, so its content is
+ * arbitrary.
+ */
 const RGB = "\xff\x00\x00\x00\xff\x00";
 const JPEG = "\xff\xd8\xff\xe0 as it is \xff\xd9";
 const draw = (name: string, x: number, y: number) => `q 60 0 0 40 ${x} ${y} cm /${name} Do Q\n`;
@@ -48,7 +51,7 @@ const pictured = handmadePdf(
 );
 
 describe("POST /v1/extract/images", () => {
-  it("returns each image as it is in the PDF, once, with every place where it is drawn", async () => {
+  it("returns the unchanged file of each image once, with every place where the PDF draws it", async () => {
     const client = await api.client();
     const before = await client.credits();
     const { id, images, format } = await made(await client.post("/v1/extract/images", { source: source(pictured) }));
@@ -70,7 +73,7 @@ describe("POST /v1/extract/images", () => {
     expect((await client.get(url.pathname + url.search)).status).toBe(404);
   });
 
-  it("decodes images in the container when the isolate lacks memory, for Markdown too", async () => {
+  it("decodes images in the container when the isolate has too little memory, also for Markdown", async () => {
     const runs = "\x81\x40".repeat((1_536 * 1_536) / 128);
     const dict =
       "/Type/XObject/Subtype/Image/Width 1536/Height 1536/BitsPerComponent 8/ColorSpace/DeviceGray/Filter/RunLengthDecode";
@@ -88,7 +91,7 @@ describe("POST /v1/extract/images", () => {
     expect(await download(client, marked.images?.[0]?.url)).toEqual(png);
   });
 
-  it("names the pages whose images cannot be returned as files", async () => {
+  it("names the pages with images that it cannot return as files", async () => {
     const inline = handmadePdf([
       { content: "q 60 0 0 40 20 200 cm BI /W 1 /H 1 /BPC 8 /CS /G ID a EI Q" },
       { content: textContent("No picture") },
@@ -101,7 +104,7 @@ describe("POST /v1/extract/images", () => {
 });
 
 describe("Markdown with images", () => {
-  it("refers to each image at its place by a signed URL", async () => {
+  it("contains a signed URL at the place of each image", async () => {
     const client = await api.client();
     const body = { source: source(pictured), format: "markdown", pages: "1", images: true };
     const { content, images, id } = await made(await client.post("/v1/extract/text", body));
@@ -112,7 +115,7 @@ describe("Markdown with images", () => {
     expect(again.content).toContain(`![](${again.images?.[0]?.url})`);
   });
 
-  it("contains no images without the option", async () => {
+  it("contains no images unless the request asks for them", async () => {
     const client = await api.client();
     const { content, images } = await made(
       await client.post("/v1/extract/text", { source: source(pictured), format: "markdown", pages: "1" }),
@@ -122,10 +125,10 @@ describe("Markdown with images", () => {
   });
 });
 
-describe("Tables as a workbook", () => {
+describe("The workbook of extracted tables", () => {
   const sheetOf = (workbook: Uint8Array): string => Buffer.from(workbook).toString("utf8");
 
-  it("have one sheet each, bold header rows, and numbers as numbers", async () => {
+  it("has one sheet per table, bold header rows, and numbers as numeric cells", async () => {
     const client = await api.client();
     const { tables, workbook } = await made(
       await client.post("/v1/extract/tables", { source: source(fixture("paper")), format: "xlsx" }),
@@ -142,7 +145,7 @@ describe("Tables as a workbook", () => {
     expect(xml).toContain('<c r="A3" s="0" t="inlineStr"><is><t xml:space="preserve">Czech Republic</t></is></c>');
   });
 
-  it("keep header rows as printed, and spanning cells", async () => {
+  it("keeps header rows as they are printed, and merges spanning cells", async () => {
     const client = await api.client();
     const { workbook } = await made(
       await client.post("/v1/extract/tables", { source: source(fixture("paper")), format: "xlsx", headers: "printed" }),
@@ -152,7 +155,7 @@ describe("Tables as a workbook", () => {
     expect(xml).toContain('<c r="B3" s="0"><v>12.1</v></c>');
   });
 
-  it("are absent when no table was found", async () => {
+  it("is missing when no table was found", async () => {
     const client = await api.client();
     const prose = handmadePdf([{ content: textContent("Only prose") }]);
     const { tables, workbook } = await made(
@@ -162,8 +165,8 @@ describe("Tables as a workbook", () => {
   });
 });
 
-describe("Large results", () => {
-  /** A CMap that maps each character to 200 letters. The page whose content has the font's number is unreadable. */
+describe("A large result of an extraction", () => {
+  /** A CMap in which each character stands for 200 letters, so that a small PDF has a very long text. */
   const map = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <78> <${"0061".repeat(200)}> endbfchar endcmap`;
   const objects = ["<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 101 0 R>>", streamObject("", map)];
   const book = (pages: number, letters: number) => {
@@ -177,7 +180,7 @@ describe("Large results", () => {
   const fileOf = async (client: TestClient, url: string | undefined) =>
     JSON.parse(Buffer.from(await download(client, url)).toString());
 
-  it("have a link to the result as a file", async () => {
+  it("has a link to a file with the same result", async () => {
     const client = await api.client();
     const long = await made(await client.post("/v1/extract/text", { source: source(book(50, 1_200_000)) }));
     expect(await fileOf(client, long.result_url)).toEqual({ content: long.content });
@@ -186,7 +189,7 @@ describe("Large results", () => {
 
   const books = [book(160, 4_300_000), book(ISOLATE_READING_LIMITS.pages + 1, 4_300_000)];
 
-  it("above the response limit are only in the file, wherever they were extracted, and are deleted with the extraction", async () => {
+  it("is only in the file if it exceeds the response limit, for extractions in isolate and container, and is deleted with the extraction", async () => {
     const client = await api.client();
     const before = await client.credits();
     for (const [book, format] of [

@@ -50,7 +50,7 @@ describe("POST /v1/extract/text", () => {
     expect(JSON.parse(event?.data ?? "")).toEqual(summary);
   });
 
-  it("returns Markdown and structured pages", async () => {
+  it("returns Markdown, and structured pages", async () => {
     const client = await api.client({ environment: "test" });
     const markdown = await made(
       await client.post("/v1/extract/text", { source: source(fixture("tagged")), format: "markdown" }),
@@ -64,7 +64,7 @@ describe("POST /v1/extract/text", () => {
     expect(structured.pages).toMatchObject([{ page: 2, text: "three", blocks: [{ text: "three", bbox: { x: 20 } }] }]);
   });
 
-  it("rejects an unreadable source, stores nothing and charges nothing", async () => {
+  it("rejects an unreadable source, stores no extraction and charges nothing", async () => {
     const client = await api.client();
     const before = await client.credits();
     const post = (body: object) => client.post("/v1/extract/text", body);
@@ -82,7 +82,7 @@ describe("POST /v1/extract/text", () => {
     await made(await post({ source: opened }));
   });
 
-  it("rejects a page tree without pages, without a charge", async () => {
+  it("rejects a PDF without pages and charges nothing", async () => {
     const client = await api.client();
     const before = await client.credits();
     const trees = [
@@ -96,7 +96,7 @@ describe("POST /v1/extract/text", () => {
     expect(await client.credits()).toBe(before);
   });
 
-  it("reads the other pages when one is damaged or missing, and names it", async () => {
+  it("skips a page that is damaged or missing, and names the page in a warning", async () => {
     const damaged = streamObject("/Filter/FlateDecode", "no deflate data");
     const [good, bad] = [{ content: textContent("good") }, { content: null, entries: "/Contents 100 0 R" }];
     const client = await api.client();
@@ -115,13 +115,13 @@ describe("POST /v1/extract/text", () => {
     expect(missing.pages_extracted).toBe(1);
   });
 
-  it("finds %PDF- within the first bytes of a file", async () => {
+  it("accepts a PDF in which other bytes precede %PDF-", async () => {
     const client = await api.client();
     const bytes = Buffer.concat([Buffer.alloc(1_000, "x\n"), twoPages]);
     expect((await made(await client.post("/v1/extract/text", { source: source(bytes) }))).content).toContain("one two");
   });
 
-  it("reads in the container what exceeds the isolate's time limit, and text that only a font program can map", async () => {
+  it("uses the container for a PDF that exceeds the isolate's limits and for text whose characters only the font program identifies", async () => {
     const client = await api.client();
     const many = handmadePdf([{ content: `${"q Q ".repeat(100_000)}${textContent("after all")}` }]);
     expect((await made(await client.post("/v1/extract/text", { source: source(many) }))).content).toBe("after all");
@@ -135,7 +135,7 @@ describe("POST /v1/extract/text", () => {
 });
 
 describe("POST /v1/extract/tables", () => {
-  it("returns rows as JSON and as CSV", async () => {
+  it("returns the rows of tables as JSON or as CSV", async () => {
     const client = await api.client();
     const json = await made(await client.post("/v1/extract/tables", { source: source(fixture("ruled")) }));
     expect(json.tables).toMatchObject([
@@ -150,8 +150,8 @@ describe("POST /v1/extract/tables", () => {
   });
 });
 
-describe("Header rows", () => {
-  it("are merged to one name per column, or returned as printed", async () => {
+describe("The header rows of an extracted table", () => {
+  it("are merged into one name per column, or returned as they are printed", async () => {
     const client = await api.client();
     const named = await made(
       await client.post("/v1/extract/tables", { source: source(fixture("paper")), format: "csv" }),
@@ -196,7 +196,7 @@ describe("POST /v1/extract/ocr", () => {
     },
   };
 
-  it("charges one credit per page and returns the confidence", async () => {
+  it("charges one credit per page and returns the confidence of the recognised text", async () => {
     const client = await new TestApi({ ocrEngine: ocr }).client();
     const before = await client.credits();
     const extraction = await made(await client.post("/v1/extract/ocr", { source: source(twoPages), language: "deu" }));
@@ -211,7 +211,7 @@ describe("POST /v1/extract/ocr", () => {
     expect(await client.credits()).toBe(before - 2);
   });
 
-  it("makes a searchable PDF for no more credits, and returns it again until it is deleted", async () => {
+  it("creates a searchable PDF without extra credits, and returns it with the extraction until the PDF is deleted", async () => {
     const client = await new TestApi({ ocrEngine: ocr }).client();
     const before = await client.credits();
     const pictures = handmadePdf([{ content: "0.9 g 0 0 200 300 re f" }, { content: textContent("typed") }]);
@@ -237,7 +237,7 @@ describe("POST /v1/extract/ocr", () => {
     expect((await retrieve()).searchable_pdf).toBeNull();
   });
 
-  it("stores no searchable PDF when the extraction could not be stored", async () => {
+  it("stores no searchable PDF when storing the extraction fails", async () => {
     class FullStore extends FileStore {
       override put(...[accountId, file, content]: Parameters<FileStore["put"]>): Promise<number> {
         if (file.contentType === "application/json") throw new Error("No room for results");
@@ -251,7 +251,7 @@ describe("POST /v1/extract/ocr", () => {
     expect(await eventsOf(client)).toEqual([]);
   });
 
-  it("makes no PDF without the option, and none for a key without the scope", async () => {
+  it("creates no PDF unless the request asks for it, and rejects that request for a key without the scope pdfs:create", async () => {
     const client = await new TestApi({ ocrEngine: ocr }).client();
     expect((await made(await client.post("/v1/extract/ocr", { source: source(twoPages) }))).searchable_pdf).toBe(
       undefined,
@@ -264,7 +264,7 @@ describe("POST /v1/extract/ocr", () => {
     await expectError(await client.post("/v1/extract/ocr", { ...body, output: "url" }), "invalid_parameter");
   });
 
-  /** Serves a scan of this many pages at a URL, and counts the requests. */
+  /** Returns a service that finds a scan of this many pages at a URL, and counts how often the scan is fetched. */
   function remote(pages: number) {
     const pdf = handmadePdf(Array.from({ length: pages }, () => ({ content: textContent("scan") })));
     const fetched = { times: 0 };
@@ -277,7 +277,7 @@ describe("POST /v1/extract/ocr", () => {
   }
 
   it.each(["/v1/extract/ocr", "/v1/extract/tables"])(
-    "%s fetches nothing for an account without credits",
+    "does not fetch the source if the account has no credits: %s",
     async (path) => {
       const { api, fetched, body } = remote(2);
       const client = await api.client({ plan: "free" });
@@ -288,13 +288,13 @@ describe("POST /v1/extract/ocr", () => {
     },
   );
 
-  it("reserves a credit for every page before it reads the first, and returns unused credits", async () => {
+  it("reserves one credit per page before it reads the first page, and returns unused credits", async () => {
     const { api, fetched, body } = remote(3);
     const client = await api.client({ plan: "free" });
     const credits = await client.credits();
     await client.spend(credits - 2);
     const refused = await expectError(await client.post("/v1/extract/ocr", body), "credits_exhausted");
-    // The credit that the request has already reserved belongs to the account.
+    // The error counts the credit that this request has already reserved as a credit of the account.
     expect(refused.message).toContain("This request costs 3 credits; the account has 2.");
     expect(fetched.times).toBe(1);
     expect(await client.credits()).toBe(2);
@@ -302,7 +302,7 @@ describe("POST /v1/extract/ocr", () => {
     expect(await client.credits()).toBe(0);
   });
 
-  it("reports a missing container, for tables too", async () => {
+  it("returns container_unavailable without a container, also for tables with OCR", async () => {
     const absent: OcrEngine = {
       recognize: () => {
         throw new FolioError("container_unavailable", "The container is not there.");
@@ -318,7 +318,7 @@ describe("POST /v1/extract/ocr", () => {
 });
 
 describe("GET /v1/extractions", () => {
-  it("returns extractions without results, newest first, and only the caller's own", async () => {
+  it("lists extractions without their results, newest first, and only those of the caller's account and environment", async () => {
     const client = await api.client();
     const first = await made(await client.post("/v1/extract/text", { source: source(twoPages) }));
     const second = await made(await client.post("/v1/extract/text", { source: source(twoPages) }));
@@ -336,7 +336,7 @@ describe("GET /v1/extractions", () => {
     );
   });
 
-  it("returns an extraction after its retention as expired, without its result", async () => {
+  it("returns an expired extraction with status expired and without its result", async () => {
     const client = await api.client();
     const { id, expires_at } = await made(await client.post("/v1/extract/text", { source: source(twoPages) }));
     const later = new TestApi({ clock: { now: () => Date.parse(expires_at) + 1 } });
@@ -354,7 +354,7 @@ describe("A deleted extraction", () => {
     return { id, extraction: await made(await client.post("/v1/extract/text", { source: { pdf_id: id } })) };
   };
 
-  it("loses its result, its event data and its stored idempotent response", async () => {
+  it("has no stored result, event or idempotent response", async () => {
     const client = await api.client();
     const body = { source: source(twoPages) };
     const key = { "Idempotency-Key": "extract" };
@@ -368,7 +368,7 @@ describe("A deleted extraction", () => {
     await expectError(await client.post("/v1/extract/text", body, key), "resource_not_found");
   });
 
-  it("is not deleted by another account or from the other environment", async () => {
+  it("cannot be deleted by another account or with a key of the other environment", async () => {
     const client = await api.client();
     const { id } = await made(await client.post("/v1/extract/text", { source: source(twoPages) }));
     await expectError(await (await api.client()).delete(`/v1/extractions/${id}`), "resource_not_found");
@@ -377,7 +377,7 @@ describe("A deleted extraction", () => {
     expect((await client.get(`/v1/extractions/${id}`)).status).toBe(200);
   });
 
-  it("is deleted with its PDF on request only", async () => {
+  it("is deleted together with its PDF only if the request says so", async () => {
     const client = await api.client();
     const kept = await stored(client);
     expect((await client.delete(`/v1/pdfs/${kept.id}`)).status).toBe(200);

@@ -8,13 +8,16 @@ import { Faults } from "../support/faults.ts";
 import { faultyEnv, truncateAfterFirstChunk, truncatedPdfStream } from "../support/faulty-env.ts";
 import { minimalPdf } from "../support/minimal-pdf.ts";
 
-/** Largest number of requests per minute that one key may send. */
+/** Number of requests that one key may send per minute. */
 const REQUESTS_PER_KEY = 1_000;
 const TABLE = btoa("Article,Price\nChair,12\n");
 
 type Asked = [path: string, body: object, headers?: Record<string, string>];
 
-/** Mostly renders. Every tenth request is an edit, an extraction or a conversion, every fifth has an Idempotency-Key. */
+/**
+ * Returns a request. Nine of ten are renders; the others are an edit, an extraction or a conversion. Every fifth request has an
+ * Idempotency-Key.
+ */
 function asked(number: number, storedId: string): Asked {
   const headers: Record<string, string> = number % 5 === 0 ? { "Idempotency-Key": `key-${number}` } : {};
   const source = { pdf_id: storedId };
@@ -26,7 +29,7 @@ function asked(number: number, storedId: string): Asked {
 }
 
 describe("A conversion whose response breaks off", () => {
-  it("is repeated once and charged once", async () => {
+  it("is repeated once by Folio and charged once", async () => {
     let jobs = 0;
     const container = {
       fetch: async (url: URL, init: RequestInit) => {
@@ -45,7 +48,7 @@ describe("A conversion whose response breaks off", () => {
 });
 
 describe("A document whose PDF stream breaks off", () => {
-  it("is rendered up to three times and charged once", async () => {
+  it("is rendered up to three times by Folio and charged once", async () => {
     let renders = 0;
     const host = {
       cancel: async () => {},
@@ -63,8 +66,8 @@ describe("A document whose PDF stream breaks off", () => {
   });
 });
 
-describe("Single requests while 5% of the calls to storage, database, gate, browser and container fail", () => {
-  it("succeed, or fail with 503 and Retry-After, and are charged only when they succeed", async () => {
+describe("Single requests, while 5% of the calls to storage, database, account gate, browser and container fail,", () => {
+  it("succeed or return 503 with Retry-After, and are charged only when they succeed", async () => {
     const { requests, goodShare } = inject("faults");
     const faults = new Faults(1);
     const quiet = { info: () => undefined, error: () => undefined };

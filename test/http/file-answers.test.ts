@@ -17,7 +17,7 @@ async function bytesOf(answer: Response): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Returns the resource that the file response names, and the file at its URL. */
+/** Returns the resource that the response's headers name, and the file at the URL of this resource. */
 async function toldBy(client: TestClient, answer: Response) {
   const location = answer.headers.get("Location") ?? "";
   expect(location).toMatch(new RegExp(`/${answer.headers.get("Folio-Id")}$`));
@@ -28,8 +28,8 @@ async function toldBy(client: TestClient, answer: Response) {
 const count = async (client: TestClient) =>
   ((await (await client.get("/v1/pdfs")).json()) as { data: unknown[] }).data.length;
 
-describe("Accept", () => {
-  it("returns the PDF itself, stores and charges it as usual, and describes the resource in headers", async () => {
+describe("The Accept header of a request", () => {
+  it("makes Folio return the PDF itself, stored and charged as usual, and described in response headers", async () => {
     const client = await api.client();
     const before = await client.credits();
     const html = "<h1>One</h1><h1 style='break-before:page'>Two</h1>";
@@ -50,7 +50,7 @@ describe("Accept", () => {
     expect(await client.credits()).toBe(before - 1);
   });
 
-  it("returns the results of templates, edits and conversions as files, with warning codes in a header", async () => {
+  it("makes Folio return the results of templates, edits and conversions as files, with warning codes in a response header", async () => {
     const client = await api.client();
     const made = await client.post("/v1/templates", { name: "t", html: "<p>{{who}}", schema: { who: "string" } });
     const { id } = (await made.json()) as { id: string };
@@ -68,7 +68,7 @@ describe("Accept", () => {
     expect(new TextDecoder().decode((await bytesOf(converted)).subarray(0, 5))).toBe("%PDF-");
   });
 
-  it("returns an image in the requested format and in no other", async () => {
+  it("makes Folio return an image, but only in the format that the request body names", async () => {
     const client = await api.client();
     const png = await client.post("/v1/images", picture, { Accept: "image/png" });
     const bytes = await bytesOf(png);
@@ -84,7 +84,7 @@ describe("Accept", () => {
     expect(refused.message).toContain("The requested format is png");
   });
 
-  it("returns a template preview as the image that its JSON contains, and as no other type", async () => {
+  it("makes Folio return a template preview as the same image as in its JSON response, and rejects other types", async () => {
     const client = await api.client();
     const draft = { html: "<body style='background:#f00'><img src='http://127.0.0.1:9/x.png'>", width: 64 };
     const { base64 } = (await (await client.post("/v1/templates/preview", draft)).json()) as { base64: string };
@@ -108,7 +108,7 @@ describe("Accept", () => {
   });
 
   it.each(["*/*", "application/json, application/pdf;q=0.9", "application/*", "text/html, */*;q=0.1"])(
-    "keeps JSON for %s",
+    "selects JSON if it is %s",
     async (Accept) => {
       const client = await api.client();
       const answer = await client.post("/v1/pdfs", page, { Accept });
@@ -117,7 +117,7 @@ describe("Accept", () => {
     },
   );
 
-  it("keeps errors in JSON", async () => {
+  it("does not change errors: they are always JSON", async () => {
     const client = await api.client();
     const answer = await client.post("/v1/pdfs", { ...page, scale: 9 }, PDF);
     expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
@@ -125,7 +125,7 @@ describe("Accept", () => {
     await expectError(await client.post("/v1/pdfs", { ...page, javascript: "throw 1" }, PDF), "script_failed");
   });
 
-  it("is rejected with a remedy for operations without a single file, and nothing is produced", async () => {
+  it("is rejected with advice by operations whose result is not a single file, and nothing is produced or charged", async () => {
     const client = await api.client();
     const before = await client.credits();
     const source = { base64: btoa("%PDF-") };
@@ -144,7 +144,7 @@ describe("Accept", () => {
     expect((await client.post("/v1/pdfs", { ...page, async: true }, both)).status).toBe(202);
   });
 
-  it("replays the same file, and describes it in JSON when a replay asks for JSON", async () => {
+  it("can differ between repeated requests: the same file, or the JSON that describes it", async () => {
     const client = await api.client();
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const first = await client.post("/v1/pdfs", page, { ...PDF, ...key });
@@ -160,7 +160,7 @@ describe("Accept", () => {
     await expectError(await client.post("/v1/pdfs", page, { ...PDF, ...key }), "resource_not_found");
   });
 
-  it("returns the stored file of a GET request in its type, and reports why there is no file", async () => {
+  it("makes a GET request return the stored file in its type, or an error that says why there is no file", async () => {
     const client = await api.client();
     const made = pdf().parse(await (await client.post("/v1/pdfs", page)).json());
     const got = await client.get(`/v1/pdfs/${made.id}`, PDF);

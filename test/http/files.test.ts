@@ -17,7 +17,7 @@ const fetchFile = (url: URL | string, headers: Record<string, string> = {}, meth
   api.fetch(String(url), { method, headers });
 
 describe("A signed URL", () => {
-  it("serves the file with headers that prevent its execution in a browser", async () => {
+  it("serves the file with headers that prevent a browser from executing it", async () => {
     const { pdf, url } = await stored;
     const answer = await fetchFile(url);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -58,7 +58,7 @@ describe("A signed URL", () => {
     ["bytes=0-0,2-3", 200, 0, null],
     ["bytes=9-3", 200, 0, null],
     ["lines=1-2", 200, 0, null],
-  ])("supports Range %s", async (range, status, first, last) => {
+  ])('supports the header "Range: %s"', async (range, status, first, last) => {
     const { url } = await stored;
     const whole = new Uint8Array(await (await fetchFile(url)).arrayBuffer());
     const answer = await fetchFile(url, { Range: range });
@@ -69,7 +69,7 @@ describe("A signed URL", () => {
       expect(answer.headers.get("Content-Range")).toMatch(new RegExp(`^bytes \\d+-\\d+/${whole.length}$`));
   });
 
-  it("returns 416 beyond the end, and supports conditional requests", async () => {
+  it("returns 416 for a range beyond the end of the file, and supports conditional requests", async () => {
     const { url, pdf } = await stored;
     const beyond = await fetchFile(url, { Range: "bytes=99999999-" });
     expect(beyond.headers.get("Content-Range")).toBe(`bytes */${pdf.bytes}`);
@@ -81,7 +81,7 @@ describe("A signed URL", () => {
     expect((await fetchFile(url, { Range: "bytes=0-4", "If-Range": etag })).status).toBe(206);
   });
 
-  it("can be read by a viewer in a browser on any site", async () => {
+  it("can be read by a PDF viewer in the browser on any site", async () => {
     const { url } = await stored;
     const preflight = await fetchFile(url, { Origin: "https://viewer.test" }, "OPTIONS");
     expect(preflight.status).toBe(204);
@@ -106,7 +106,7 @@ describe("A signed URL", () => {
     expect((await fetchFile(altered)).headers.get("Access-Control-Allow-Origin")).toBe("*");
   });
 
-  it("returns the creation date of the file, and accepts that date in conditions", async () => {
+  it("returns the creation date of the file, and accepts this date in conditional requests", async () => {
     const { url, pdf } = await stored;
     const modified = (await fetchFile(url, {}, "HEAD")).headers.get("Last-Modified") ?? "";
     expect(Math.abs(Date.parse(modified) - Date.parse(pdf.created_at))).toBeLessThan(2_000);
@@ -125,7 +125,7 @@ describe("A signed URL", () => {
     expect(await status({ Range: "bytes=0-4", "If-Range": before })).toBe(200);
   });
 
-  it("expires, and the file expires after its retention", async () => {
+  it("expires, and its file is deleted after its retention period", async () => {
     const { client, pdf, url } = await storedFile();
     const made = nowMs;
     nowMs = Date.parse(pdf.expires_at) - 1_000;

@@ -34,7 +34,7 @@ describe("The finishing options of a PDF", () => {
     });
   });
 
-  it("may be template defaults for metadata, which a render overrides, but not for secrets", async () => {
+  it("can be template defaults for metadata, which a render can override, but not for passwords", async () => {
     const client = await api.client();
     const template = { name: "t", html: "<p>Hi", schema: {}, defaults: { document: { title: "Default" } } };
     const { id } = await (await client.post("/v1/templates", template)).json<{ id: string }>();

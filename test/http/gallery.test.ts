@@ -9,7 +9,7 @@ const FILES = import.meta.glob("../../docs/templates/*/template.*", { query: "?r
 const names = [...new Set(Object.keys(FILES).map((path) => path.split("/").at(-2) ?? ""))];
 const fileOf = (name: string, ending: string) => FILES[`../../docs/templates/${name}/template.${ending}`] ?? "";
 
-/** Text of the sample data that each template must show. */
+/** Text that the sample document of each template must show. */
 const SHOWN: Record<string, string[]> = {
   "boarding-pass": ["Examplair", "EXAMPLE / ADA", "HAM", "Lisbon · 09:55", "6 Dec 2026", "06:50", "2204417012345"],
   certificate: ["Certificate of Completion", "Ada Example", "Grade: with distinction", "20 November 2026"],
@@ -30,7 +30,7 @@ interface Manifest {
   defaults: { format?: string };
 }
 
-/** Uploads a template of the gallery and renders it with data, optionally with a named paper size. */
+/** Uploads a template of the gallery. Returns a function that renders it with data and, if given, on a named paper size. */
 async function printerOf(name: string) {
   const client = await api.client();
   const manifest = JSON.parse(fileOf(name, "json")) as Manifest;
@@ -51,25 +51,28 @@ async function printerOf(name: string) {
   return { manifest, print };
 }
 
-describe("The templates of the gallery", () => {
-  it("are the twelve that this test knows", () => {
+describe("The template gallery", () => {
+  it("consists of the twelve templates that this test lists", () => {
     expect(names.sort()).toEqual(Object.keys(SHOWN).sort());
     for (const [path, text] of Object.entries(FILES)) expect(text, path).not.toBe("");
   });
 
-  it.each(names)("%s renders its sample data on one page without a warning, on every paper size", async (name) => {
-    const { manifest, print } = await printerOf(name);
-    for (const format of manifest.defaults.format ? ["a4", "letter"] : [undefined]) {
-      const { pages, warnings, texts } = await print(manifest.sample_data, format);
-      expect([pages, warnings]).toEqual([1, undefined]);
-      for (const part of SHOWN[name] ?? []) expect(texts[0]).toContain(part);
-    }
-  });
+  it.each(names)(
+    "has a template %s that prints its sample data on one page without a warning, on every paper size",
+    async (name) => {
+      const { manifest, print } = await printerOf(name);
+      for (const format of manifest.defaults.format ? ["a4", "letter"] : [undefined]) {
+        const { pages, warnings, texts } = await print(manifest.sample_data, format);
+        expect([pages, warnings]).toEqual([1, undefined]);
+        for (const part of SHOWN[name] ?? []) expect(texts[0]).toContain(part);
+      }
+    },
+  );
 
   it.each([
     ["boarding-pass", "passenger"],
     ["label", "to"],
-  ])("%s stays on one page with a name of sixty characters", async (name, field) => {
+  ])("has a template %s that fits on one page with a name of sixty characters", async (name, field) => {
     const { manifest, print } = await printerOf(name);
     const long = "MAXIMILIANA THEODORA VON HOHENSTEIN-OBERWIESENTHAL Y CALDERO";
     const given = manifest.sample_data[field];
@@ -82,7 +85,7 @@ describe("The templates of the gallery", () => {
     expect(texts[0]?.replaceAll(/\s+/g, " ")).toContain("OBERWIESENTHAL Y CALDERO");
   });
 
-  it("repeat the header row of a packing slip of thirty rows on its second page, with the sum after the last row", async () => {
+  it("has a packing slip that repeats its header row on the second page of thirty rows, with the sum after the last row", async () => {
     const { manifest, print } = await printerOf("packing-slip");
     const items = Array.from({ length: 30 }, (_, row) => ({
       name: `Chair ${row + 1}`,

@@ -13,7 +13,7 @@ const deep = async (api: TestApi) => {
   return { code: response.status, ...body };
 };
 
-it("GET /health lists every part with its response time", async () => {
+it("GET /health lists every part of the service with its response time", async () => {
   const { code, status, parts } = await deep(new TestApi());
   expect(code).toBe(200);
   expect(Object.keys(parts)).toEqual([...SERVICE_PARTS]);
@@ -24,7 +24,7 @@ it("GET /health lists every part with its response time", async () => {
   for (const part of Object.values(parts)) expect(part.duration_ms).toBeGreaterThanOrEqual(0);
 });
 
-it("GET /health is degraded without a container and down without a database", async () => {
+it('GET /health returns "degraded" without a container and "down" without a database', async () => {
   const { partProbes } = new TestApi().services;
   const gone = () => Promise.reject(new Error("gone"));
   const lacks = (part: string) => new TestApi({ partProbes: { ...partProbes, [part]: gone } });
@@ -36,7 +36,7 @@ it("GET /health is degraded without a container and down without a database", as
   expect(await deep(lacks("database"))).toMatchObject({ code: 503, status: "down" });
 });
 
-it("GET /health checks the parts once in ten seconds for any number of requests", async () => {
+it("GET /health checks the parts of the service at most once in ten seconds, whatever the number of requests", async () => {
   let asked = 0;
   let nowMs = 1_000_000;
   const { partProbes } = new TestApi().services;
@@ -51,7 +51,7 @@ it("GET /health checks the parts once in ten seconds for any number of requests"
   expect(asked).toBe(2);
 });
 
-it("GET /health stores the result of each minute's check, by minute and by day", async () => {
+it("GET /health stores the result of the check of each minute, by minute and by day", async () => {
   let nowMs = Date.UTC(2031, 4, 5, 12, 0, 30);
   const { partProbes } = new TestApi().services;
   let well = true;

@@ -12,7 +12,7 @@ const api = new TestApi();
 const key = () => ({ "Idempotency-Key": `order 17 ${newId("req", Date.now())}` });
 
 describe("Idempotency-Key", () => {
-  it("replays the first response byte for byte for any order of the fields", async () => {
+  it("returns the first response byte for byte to a repeated request, also with its fields in another order", async () => {
     const client = await api.client();
     const header = key();
     const before = await client.credits();
@@ -24,7 +24,7 @@ describe("Idempotency-Key", () => {
     expect(await client.credits()).toBe(before - 1);
   });
 
-  it("rebuilds base64 responses from the stored file", async () => {
+  it("returns the same base64 response to a repeated request, built again from the stored file", async () => {
     const client = await api.client();
     const header = key();
     const body = { html: "<p>bytes", output: "base64" };
@@ -32,7 +32,7 @@ describe("Idempotency-Key", () => {
     expect(await (await client.post("/v1/pdfs", body, header)).text()).toBe(first);
   });
 
-  it("is rejected for another request, and shared by all keys of the account", async () => {
+  it("is rejected for a different request, and is shared by all keys of the account and environment", async () => {
     const client = await api.client();
     const header = key();
     const made = pdfSchema().parse(await (await client.post("/v1/pdfs", { html: "<p>" }, header)).json());
@@ -43,7 +43,7 @@ describe("Idempotency-Key", () => {
     expect(await (await test.post("/v1/pdfs", { html: "<p>" }, header)).json()).not.toMatchObject({ id: made.id });
   });
 
-  it("is stored without a digest from which the body could be guessed, and older claims are recognised", async () => {
+  it("is stored without a plain digest of the body, which could be guessed, and older stored digests are recognised", async () => {
     const client = await api.client();
     const header = key();
     const body = { html: "<p>7" };
@@ -64,7 +64,7 @@ describe("Idempotency-Key", () => {
     await expectError(await client.post("/v1/pdfs", { html: "<p>8" }, header), "idempotency_key_reused");
   });
 
-  it("runs one of many concurrent requests", async () => {
+  it("lets one of many concurrent requests run", async () => {
     const client = await api.client();
     const header = key();
     const before = await client.credits();
@@ -82,7 +82,7 @@ describe("Idempotency-Key", () => {
     expect(await client.credits()).toBe(before - 1);
   });
 
-  it("replays a rendering error, but not a server error or a validation error", async () => {
+  it("stores a rendering error for repeated requests, but not a server error or a validation error", async () => {
     let error = new FolioError("renderer_unavailable", "No browser.");
     let calls = 0;
     const broken = new TestApi({
@@ -103,11 +103,11 @@ describe("Idempotency-Key", () => {
     const replayed = await client.post("/v1/pdfs", { html: "<p>" }, header);
     expect(replayed.headers.get("Idempotent-Replayed")).toBe("true");
     expect(await replayed.text()).toBe(await failed.text());
-    // A transient error is retried twice within its request.
+    // One call for each of the three attempts at the transient error, and one for the rendering error.
     expect(calls).toBe(4);
   });
 
-  it("stores responses encrypted and deletes them with their resource", async () => {
+  it("no longer returns the stored response after its resource was deleted", async () => {
     const client = await api.client();
     const header = key();
     const body = { html: "<p>", metadata: { marker: "findable-marker-text" } };
@@ -116,7 +116,7 @@ describe("Idempotency-Key", () => {
     await expectError(await client.post("/v1/pdfs", body, header), "resource_not_found");
   });
 
-  it.each(["", " ", "x".repeat(256), "emoji \u00e9"])("rejects the key %j", async (bad) => {
+  it.each(["", " ", "x".repeat(256), "emoji \u00e9"])("is rejected if it is %j", async (bad) => {
     const answer = await (await api.client()).post("/v1/pdfs", { html: "<p>" }, { "Idempotency-Key": bad });
     const { param, message } = await expectError(answer, "invalid_parameter");
     expect(param).toBe("Idempotency-Key");
@@ -124,7 +124,7 @@ describe("Idempotency-Key", () => {
   });
 });
 
-it("Many concurrent requests with one key create one PDF row", async () => {
+it("Many concurrent requests with the same Idempotency-Key create one PDF row", async () => {
   const client = await api.client();
   const header = key();
   await Promise.all(Array.from({ length: 5 }, () => client.post("/v1/pdfs", { html: "<p>" }, header)));

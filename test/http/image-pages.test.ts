@@ -10,7 +10,7 @@ const api = new TestApi();
 const bytesOf = async (url: string | null | undefined) =>
   new Uint8Array(await (await api.fetch(url ?? "")).arrayBuffer());
 
-/** Image of 80 by 40 pixels, red at the top and blue at the bottom. */
+/** Test data: an image of 80 by 40 pixels, red at the top and blue at the bottom. */
 const HTML =
   "<body style='margin:0'><div style='height:20px;background:#f00'></div><div style='height:20px;background:#00f'></div>";
 async function pictured(client: TestClient, options: object = {}): Promise<Uint8Array> {
@@ -30,13 +30,13 @@ async function made(client: TestClient, files: Uint8Array[], options: object = {
 const pagesOf = async (client: TestClient, pdf_id: string) =>
   pdfInfo().parse(await (await client.post("/v1/pdfs/info", { source: { pdf_id } })).json()).pages;
 
-/** Returns the page drawn with this width, and its pixels. */
+/** Returns an image of the first page with this width. */
 async function drawn(client: TestClient, pdf_id: string, width: number) {
   const answer = await client.post("/v1/pdfs/thumbnails", { source: { pdf_id }, pages: "1", width });
   return readPng(await bytesOf(thumbnails().parse(await answer.json()).data[0]?.url));
 }
 
-/** Returns the JPEG with an orientation tag of the camera: an APP1 segment after the first marker (CIPA DC-008, 4.5.2). */
+/** Returns the JPEG with an orientation tag, as cameras write it: an APP1 segment after the first marker (CIPA DC-008, 4.5.2). */
 function turned(jpeg: Uint8Array, orientation: number): Uint8Array {
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0];
   const segment = [...new TextEncoder().encode("Exif\0\0"), ...tiff];
@@ -47,7 +47,7 @@ const isRed = ([red, , blue]: number[]) => (red ?? 0) > 200 && (blue ?? 0) < 60;
 const isBlue = ([red, , blue]: number[]) => (blue ?? 0) > 200 && (red ?? 0) < 60;
 
 describe("POST /v1/convert/images", () => {
-  it("makes a page of each image in its size, and keeps a JPEG byte for byte", async () => {
+  it("creates a page in the size of each image, and keeps the bytes of a JPEG", async () => {
     const client = await api.client();
     const [jpeg, png, webp] = [
       await pictured(client, { format: "jpeg" }),
@@ -67,7 +67,7 @@ describe("POST /v1/convert/images", () => {
     }
   });
 
-  it("applies the camera's orientation tag", async () => {
+  it("applies the orientation tag that a camera wrote", async () => {
     const client = await api.client();
     const upright = await pictured(client, { format: "jpeg", quality: 95 });
     const { id } = await made(client, [turned(upright, 6)]);
@@ -76,7 +76,7 @@ describe("POST /v1/convert/images", () => {
     expect([isBlue(page.at(5, 40)), isRed(page.at(35, 40))]).toEqual([true, true]);
   });
 
-  it("fits images onto paper with matching orientation, within margins, or by their own density", async () => {
+  it("fits images onto paper in their orientation, within margins, or in the size of their own resolution", async () => {
     const client = await api.client();
     const png = await pictured(client);
     const { id, format } = await made(client, [png], { format: "a4", margin: { left: "30mm", right: "30mm" } });
@@ -102,9 +102,12 @@ describe("POST /v1/convert/images", () => {
     [{ images: [{ base64: btoa("\xff\xd8\xff\xe0 no picture") }] }, "images[0]", "source_invalid"],
     [{ images: [{ base64: btoa("\x89PNG\r\n\x1a\n no picture at all, of any kind") }] }, "images[0]", "source_invalid"],
     [{ images: [{ base64: btoa("RIFF____WEBP no picture") }] }, "images[0]", "source_invalid"],
-  ])("rejects invalid images and contradictory layouts without a charge (case %#)", async (body, param, code) => {
-    const client = await api.client();
-    expect((await expectError(await client.post("/v1/convert/images", body), code as never)).param).toBe(param);
-    expect(await client.credits()).toBe(50);
-  });
+  ])(
+    "rejects invalid images and contradictory layout options without a charge (case %#)",
+    async (body, param, code) => {
+      const client = await api.client();
+      expect((await expectError(await client.post("/v1/convert/images", body), code as never)).param).toBe(param);
+      expect(await client.credits()).toBe(50);
+    },
+  );
 });

@@ -29,12 +29,12 @@ const RED = [255, 0, 0, 255];
 const BLUE = [0, 0, 255, 255];
 const WHITE = [255, 255, 255, 255];
 const SMALL = { viewport: { width: 120, height: 80 } };
-/** A page that is red at the top and blue below the window's edge, with the given height. */
+/** Returns HTML of this height: the upper half is red, the lower half blue. */
 const TALL = (height: number) =>
   `<body style="margin:0"><div style="height:${height / 2}px;background:#f00"></div><div style="height:${height / 2}px;background:#00f"></div>`;
 
 describe("POST /v1/images", () => {
-  it("captures the visible window of HTML, of a URL and of a template with its data", async () => {
+  it("captures the visible window of a document from html, from a URL, and from a template with data", async () => {
     const client = await api.client();
     const html = "<body style='margin:0;background:#f00'><script>document.body.style.background = '#00f'</script>";
     const png = await pngOf(client, { html, ...SMALL });
@@ -61,7 +61,7 @@ describe("POST /v1/images", () => {
     });
   });
 
-  it("captures the window, the full page, or one element, in device pixels", async () => {
+  it("captures the window, the full page, or one element, in the requested device pixels", async () => {
     const client = await api.client();
     const window = await pngOf(client, { html: TALL(300), ...SMALL });
     expect([window.height, window.at(60, 79)]).toEqual([80, RED]);
@@ -73,7 +73,7 @@ describe("POST /v1/images", () => {
     expect([element.width, element.height, element.at(15, 10)]).toEqual([31, 21, RED]);
   });
 
-  it("captures a page that is larger than any browser message, in every format, with each row in its place", async () => {
+  it("captures a page that is larger than any single message of the browser, in every format, with each pixel row in its place", async () => {
     const client = await api.client();
     const rows = Array.from(
       { length: 50 },
@@ -92,7 +92,7 @@ describe("POST /v1/images", () => {
     expect(new TextDecoder().decode((await bytesOf(webp.url)).subarray(0, 16))).toMatch(/^RIFF[\s\S]{4}WEBPVP8/);
   });
 
-  it("returns a smaller file at a lower quality, and transparency where the page paints nothing", async () => {
+  it("returns a smaller file for a lower quality, and transparent pixels where the page paints nothing", async () => {
     const client = await api.client();
     const html =
       "<body style='margin:0'><div style='width:50px;height:80px;background:conic-gradient(red,blue,lime,red)'>";
@@ -106,7 +106,7 @@ describe("POST /v1/images", () => {
     expect((await pngOf(client, { html, ...SMALL })).at(100, 40)).toEqual(WHITE);
   });
 
-  it("uses screen styles by default, and includes images that load when scrolled to", async () => {
+  it("uses styles for screens by default, and includes images that load only when scrolled into view", async () => {
     const client = await api.client();
     const html = "<style>body{background:#f00}@media print{body{background:#00f}}</style>";
     expect((await pngOf(client, { html, ...SMALL })).at(60, 40)).toEqual(RED);
@@ -116,7 +116,7 @@ describe("POST /v1/images", () => {
     expect((await pngOf(client, { html: lazy, ...SMALL, full_page: true })).at(60, 9_025)).toEqual(BLUE);
   });
 
-  it("returns the bytes on request, frees the slot, and returns the same to a replay", async () => {
+  it("can return the image as base64, then frees the concurrency slot, and returns the same response to a repeated request", async () => {
     const client = await api.client({ plan: "free" });
     const key = { "Idempotency-Key": "picture" };
     const body = { html: TALL(80), ...SMALL, output: "base64", metadata: { order: "7" } };
@@ -133,7 +133,7 @@ describe("POST /v1/images", () => {
 });
 
 describe("An image", () => {
-  it("is a resource: charged, announced, listed, retrieved with a new URL, expired, deleted", async () => {
+  it("is a resource: it is charged, has an event, is listed, can be retrieved with a new URL, expires and can be deleted", async () => {
     const client = await api.client();
     const first = await made(client, { html: TALL(80), ...SMALL });
     const second = await made(client, { html: TALL(80), ...SMALL });
@@ -161,7 +161,7 @@ describe("An image", () => {
     expect((await eventsOf(client)).map(({ data }) => JSON.parse(data).id)).toEqual([second.id]);
   });
 
-  it("made with a test key has the watermark, costs nothing and is invisible to a live key", async () => {
+  it("has the watermark, costs nothing and is invisible to a live key if a test key created it", async () => {
     const live = await api.client();
     const test = await live.withKey({ environment: "test" });
     const blank = { html: "<p>", viewport: { width: 300, height: 200 } };
@@ -180,7 +180,7 @@ describe("An image", () => {
   });
 });
 
-describe("A rejected image is neither charged nor stored", () => {
+describe("A rejected image", () => {
   it.each([
     [{}, "html", "missing_parameter"],
     [{ html: "x", url: "https://example.com" }, "url", "parameters_exclusive"],
@@ -194,13 +194,13 @@ describe("A rejected image is neither charged nor stored", () => {
     [{ html: "x", margin: "1mm" }, "margin", "unknown_parameter"],
     [{ html: "x", viewport: { width: 8_000, height: 8_000 } }, "viewport", "invalid_parameter"],
     [{ html: "x", viewport: { width: 8_000, height: 100 }, device_scale: 4 }, "viewport", "invalid_parameter"],
-  ])("when its fields are invalid: %j", async (body, param, code) => {
+  ])("is neither charged nor stored if its fields are invalid: %j", async (body, param, code) => {
     const client = await api.client();
     expect((await expectError(await client.post("/v1/images", body), code as never)).param).toBe(param);
     expect(await client.credits()).toBe(50);
   });
 
-  it("when its page is too large, empty, has forbidden warnings or is blocked", async () => {
+  it("is neither charged nor stored if its page is too large, is empty, has warnings that fail_on lists, or is blocked", async () => {
     const client = await new TestApi().client();
     const refused = async (body: object, code: string) =>
       expectError(await client.post("/v1/images", { ...SMALL, ...body }), code as never);

@@ -13,7 +13,7 @@ import { Inbox } from "../support/webhook-inbox.ts";
 const api = new TestApi();
 const page = (text: string, options: object = {}) => ({ html: `<h1>${text}</h1>`, wait_until: "load", ...options });
 
-/** Long timeout for busy machines. An idle machine does not wait, because the tests poll a condition. */
+/** Long timeout for busy machines. On an idle machine, the tests continue as soon as the condition is true. */
 const patience = { timeout: 20_000, interval: 200 };
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -23,7 +23,7 @@ interface Resource {
   [field: string]: unknown;
 }
 
-/** Sends an asynchronous request. Returns the response and the address of the resource. */
+/** Sends an asynchronous request. Returns the response, and the resource with its address. */
 async function ask(client: TestClient, path: string, body: object, headers: Record<string, string> = {}) {
   const answer = await client.post(path, { ...body, async: true }, headers);
   const text = await answer.text();
@@ -47,7 +47,10 @@ const heldBy = async (client: TestClient) => {
   return { reserved, consumed, slotsInUse };
 };
 
-/** Waits until no slot is occupied. The job queue clears up after the resource is complete. */
+/**
+ * Waits until no concurrency slot is in use, because the job queue frees the slot after the resource is complete. Returns the consumed
+ * credits.
+ */
 const settled = (client: TestClient) =>
   vi.waitFor(async () => {
     const held = await heldBy(client);
@@ -55,7 +58,7 @@ const settled = (client: TestClient) =>
     return held.consumed;
   }, patience);
 
-/** Returns the stored files of requests of any account. */
+/** Returns the names of the stored files that belong to this resource. */
 const keptFiles = async (id: string): Promise<string[]> => {
   const { results } = await env.DB.prepare("select name from files where resource_id = ?")
     .bind(id)
@@ -77,7 +80,7 @@ async function pdfOfPages(client: TestClient, pages: number): Promise<string> {
 const bytesOf = async (url: unknown) => new Uint8Array(await (await api.fetch(String(url))).arrayBuffer());
 
 describe("A request with async: true", () => {
-  it("returns 202 and a PDF in status processing, which is then completed, charged and announced once", async () => {
+  it('returns 202 and a PDF with status "processing", which is later completed, charged once and announced by one event', async () => {
     const client = await api.client();
     const inbox = new Inbox();
     await client.post("/v1/webhook_endpoints", { url: inbox.url(), events: ["*"] });
@@ -111,7 +114,7 @@ describe("A request with async: true", () => {
     expect(await keptFiles(resource.id)).toEqual([`${resource.id}.pdf`]);
   });
 
-  it("keeps the error of a failed job without a charge, and announces it", async () => {
+  it("stores the error of a failed job without a charge, and announces it by an event", async () => {
     const client = await api.client();
     const { location } = await ask(client, "/v1/pdfs", page("no", { javascript: "throw new Error('no')" }));
     const failed = pdf().parse(await ended(client, location));
@@ -125,7 +128,7 @@ describe("A request with async: true", () => {
     expect(await eventsOf(client)).toEqual(["pdf.failed"]);
   });
 
-  it("works for every producing operation, each announced by its resource", async () => {
+  it("works for every operation that produces a resource, and each resource has its event", async () => {
     const client = await api.client();
     const pdfId = await pdfOfPages(client, 3);
     const source = { pdf_id: pdfId };
@@ -171,7 +174,7 @@ describe("A request with async: true", () => {
     );
   });
 
-  it("stores uploads as files beside the encrypted request, and deletes both", async () => {
+  it("stores uploads as files apart from the encrypted request, and deletes the uploads and the request at the end", async () => {
     const client = await api.client();
     const pdfId = await pdfOfPages(client, 1);
     const { url } = await look(client, `/v1/pdfs/${pdfId}`);
@@ -187,7 +190,7 @@ describe("A request with async: true", () => {
     expect(await api.services.files.get(client.accountId, `${resource.id}-upload-0`)).toBeNull();
   });
 
-  it("returns the same resource for a repeat with the same Idempotency-Key", async () => {
+  it("returns the same resource when it is repeated with the same Idempotency-Key", async () => {
     const client = await api.client();
     const headers = { "Idempotency-Key": "once" };
     const first = await ask(client, "/v1/pdfs", page("once"), headers);
@@ -200,14 +203,14 @@ describe("A request with async: true", () => {
     expect(await settled(client)).toBe(1);
   });
 
-  it("costs nothing with a test key, and the result has the watermark", async () => {
+  it("costs nothing with a test key, and its result has the watermark", async () => {
     const client = await api.client({ environment: "test" });
     const { location } = await ask(client, "/v1/pdfs", page("test"));
     expect(await ended(client, location)).toMatchObject({ status: "completed", credits_used: 0 });
     expect(await settled(client)).toBe(0);
   });
 
-  it("rejects an invalid request at once and stores nothing", async () => {
+  it("is rejected at once if it is invalid, and stores nothing", async () => {
     const client = await api.client();
     const refused = async (path: string, body: object, code: ErrorCode, param: string) =>
       expect((await expectError(await client.post(path, { async: true, ...body }), code)).param).toBe(param);
@@ -234,7 +237,7 @@ describe("A request with async: true", () => {
     expect(((await (await client.get("/v1/pdfs")).json()) as { data: unknown[] }).data).toEqual([]);
   });
 
-  it("is rejected without credits and stores nothing", async () => {
+  it("is rejected if the account has no credits, and stores nothing", async () => {
     const client = await api.client({ plan: "free" });
     await client.spend(await client.credits());
     await expectError(await client.post("/v1/pdfs", page("x", { async: true })), "credits_exhausted");
@@ -242,11 +245,11 @@ describe("A request with async: true", () => {
   });
 });
 
-describe("A processing resource", () => {
-  /** Returns a page that renders for seconds, so that the test can act meanwhile. */
+describe('A resource with status "processing"', () => {
+  /** Returns a page whose render takes seconds, so that the test can act during the render. */
   const slow = (text: string) => page(text, { wait_for_timeout: 4_000 });
 
-  it("is listed by its status, cannot be a source yet, and is not produced once it is deleted", async () => {
+  it("is listed by its status, cannot be a source yet, and is not produced if it is deleted", async () => {
     const client = await api.client();
     const { resource, location } = await ask(client, "/v1/pdfs", slow("gone"));
     const listed = async () =>
@@ -267,7 +270,7 @@ describe("A processing resource", () => {
     expect(await listed()).toEqual([]);
   });
 
-  it("counts against the plan's jobs, and the error of the limit names a remedy", async () => {
+  it("counts as one of the jobs that the plan allows, and the error for too many jobs gives advice", async () => {
     const client = await api.client({ plan: "free" });
     const asked = await Promise.all(Array.from({ length: 20 }, (_, i) => ask(client, "/v1/pdfs", slow(String(i)))));
     const answer = await client.post("/v1/pdfs", page("21st", { async: true }));

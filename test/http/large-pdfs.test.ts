@@ -29,7 +29,7 @@ const withoutContainer = new TestApi({
   ),
 });
 
-/** A PDF of two pages that show "first" and "second" and share 17 MB of incompressible data. */
+/** Test data: a PDF of two pages with the texts "first" and "second", which share 17 MB of incompressible data. */
 const large = (() => {
   let noise = "";
   for (let megabyte = 0; megabyte < 17; megabyte++) {
@@ -67,7 +67,7 @@ const scratchFiles = async () => (await env.FILES.list({ prefix: "scratch/" })).
 afterEach(async () => expect(await scratchFiles()).toBe(0));
 
 describe("A PDF that is too large for the isolate", () => {
-  it("is read from a URL, edited in the container, stored, and used as a source again", async () => {
+  it("is read from a URL, edited in the container, stored, and can be a source of the next edit", async () => {
     const client = await served().client();
     const before = await client.credits();
     const first = await stored(client);
@@ -83,7 +83,7 @@ describe("A PDF that is too large for the isolate", () => {
     expect(await client.credits()).toBe(before - 2);
   }, 120_000);
 
-  it("gets the test watermark and compression, also as parts of a split", async () => {
+  it("gets the test watermark and compression, also in each part of a split", async () => {
     const client = await served().client({ environment: "test" });
     const body = { source: { url }, ranges: ["1", "2,1", "2"], compress: "high" };
     const answer = await client.post("/v1/pdfs/split", body);
@@ -99,7 +99,7 @@ describe("A PDF that is too large for the isolate", () => {
     }
   }, 120_000);
 
-  it("gets a watermark after rendering", async () => {
+  it("can get a watermark after its render", async () => {
     const client = await api.client();
     const html = `<!doctype html><style>canvas{display:block;break-after:page;width:100%}</style><body><script>
       for (let i = 0; i < 6; i += 1) {
@@ -127,7 +127,7 @@ describe("A PDF that is too large for the isolate", () => {
     for (const { url, bytes } of data) expect((await download(url)).byteLength).toBe(bytes);
   }, 120_000);
 
-  it("is reported by its own error, not by its size", async () => {
+  it("causes the error that its content deserves, not an error about its size", async () => {
     const client = await served().client();
     const reorder = await client.post("/v1/pdfs/reorder", { source: { url }, pages: "3" });
     expect((await expectError(reorder, "page_out_of_range")).param).toBe("pages");
@@ -137,7 +137,7 @@ describe("A PDF that is too large for the isolate", () => {
     expect((await expectError(answer, "source_invalid")).param).toBe("source");
   }, 120_000);
 
-  it("is rejected without a container, and nothing is charged", async () => {
+  it("causes container_unavailable without a container, and nothing is charged", async () => {
     const client = await served({ pdfEditor: withoutContainer.services.pdfEditor }).client();
     const before = await client.credits();
     for (const [path, body] of [
@@ -162,7 +162,7 @@ describe("A PDF that is too large for the isolate", () => {
     expect(JSON.parse(text).content).toBe("first\n\n---\n\nsecond");
   }, 120_000);
 
-  it("is rejected when it exceeds the container's limit too", async () => {
+  it("is rejected if it also exceeds the limit of the container", async () => {
     const until = { deadlineMs: Date.now() + 1_000, signal: new AbortController().signal, share: "" };
     const open = () => {
       throw new Error("opened");
@@ -182,7 +182,7 @@ describe("A merge that is too large for the isolate", () => {
   const sources = new GuardedDownloader({ refusal: async () => null }, async () => new Response(some));
   const withoutOne = { pdfEditor: withoutContainer.services.pdfEditor, sources };
 
-  it("streams its sources one after the other, from URLs or from the store", async () => {
+  it("reads its sources from URLs or from the file store as streams, one after the other", async () => {
     const client = await new TestApi(withoutOne).client();
     const one = await made(await client.post("/v1/pdfs/reorder", { source: { url }, pages: "1" }));
     for (const source of [{ url }, { pdf_id: one.id }]) {
@@ -196,7 +196,7 @@ describe("A merge that is too large for the isolate", () => {
     }
   }, 120_000);
 
-  it("is repeated in the container when it exceeds the isolate's memory on its way into the store", async () => {
+  it("is repeated in the container if it exceeds the isolate's memory while its result is being stored", async () => {
     const { pdfEditor } = withoutContainer.services;
     const asked: (boolean | undefined)[] = [];
     const outgrown = async function* () {
@@ -220,7 +220,7 @@ describe("A merge that is too large for the isolate", () => {
 
 describe("Images that are too large for the isolate", () => {
   const pictures = `${url}.jpg`;
-  /** A PDF of 9 MB. Together with an image of the same size, it exceeds the isolate's limit for edits. */
+  /** Test data: a PDF of 9 MB. Together with an image of 9 MB, it exceeds the isolate's limit for edits. */
   const half = handmadePdf([{ content: textContent("half") }], { objects: [streamObject("", "x".repeat(9 * MB))] });
   let jpeg = new Uint8Array();
   const sources = new GuardedDownloader(
@@ -228,7 +228,7 @@ describe("Images that are too large for the isolate", () => {
     async (request) => new Response(new Request(request).url === pictures ? jpeg : half),
   );
 
-  /** Returns a client, and records for each document that is edited whether it is in memory. */
+  /** Returns a client and a list. For each edited file, the list records whether the editor received it in memory. */
   async function watched() {
     const { pdfEditor } = api.services;
     const inMemory: boolean[] = [];
@@ -254,7 +254,7 @@ describe("Images that are too large for the isolate", () => {
     return { client, inMemory };
   }
 
-  it("become pages in the container, from files except for those that fit into memory", async () => {
+  it("become pages in the container, which reads them from files unless they fit into memory", async () => {
     const { client, inMemory } = await watched();
     const images = [{ url: pictures }, { url: pictures }];
     const { pages, bytes } = await made(await client.post("/v1/convert/images", { images }));
@@ -262,7 +262,7 @@ describe("Images that are too large for the isolate", () => {
     expect(bytes).toBeGreaterThan(18 * MB);
   }, 120_000);
 
-  it("leave a PDF that they are stamped on in its file", async () => {
+  it("are stamped on a PDF that the container reads from a file", async () => {
     const { client, inMemory } = await watched();
     const image = { url: pictures };
     const marked = await made(await client.post("/v1/pdfs/watermark", { source: { url }, image }));
@@ -273,7 +273,7 @@ describe("Images that are too large for the isolate", () => {
   }, 120_000);
 });
 
-/** Returns the image in a file of this size. Comments (T.81, B.2.4.5) fill up the rest. */
+/** Returns the JPEG padded to at least this size with comment segments (T.81, B.2.4.5). */
 function padded(jpeg: Uint8Array, bytes: number): Uint8Array<ArrayBuffer> {
   const comment = new Uint8Array(65_537).fill(0x78);
   comment.set([0xff, 0xfe, 0xff, 0xff]);
@@ -281,7 +281,7 @@ function padded(jpeg: Uint8Array, bytes: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), ...comments, jpeg.subarray(2)]));
 }
 
-it("The container deletes temporary files that a crash left behind", async () => {
+it("The scheduled run deletes temporary files that a crash left behind more than an hour ago", async () => {
   await env.FILES.put("scratch/left", "bytes");
   const hourly = { cron: "* * * * *", scheduledTime: new Date("2026-01-01T05:00:00Z").getTime() };
   await onTick(api.services, hourly);

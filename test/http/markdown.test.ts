@@ -17,7 +17,7 @@ async function made(client: TestClient, body: object) {
 const printed = async (client: TestClient, markdown: string, options = {}) =>
   (await textOf(Uint8Array.fromBase64((await made(client, { markdown, ...options })).base64 ?? ""))).join("|");
 
-/** Returns the state of the finished page as a script in it sees it. */
+/** Renders the Markdown and returns the value of the expression in the finished page. */
 async function found(client: TestClient, markdown: string, expression: string): Promise<unknown> {
   const javascript = `const found = JSON.stringify(${expression});
     document.body.textContent = found;
@@ -60,7 +60,7 @@ It costs $5 and then $6, but $e^{i\\pi}=-1$ holds.
 `;
 
 describe("Markdown as a source", () => {
-  it("is rendered with title, language, bookmarks, tables, task lists, footnotes, code, maths and raw HTML", async () => {
+  it("is rendered with title, language, bookmarks, tables, task lists, footnotes, code, formulas and raw HTML", async () => {
     const client = await api.client();
     const { id, base64 = "", warnings } = await made(client, { markdown: REPORT });
     expect(warnings).toBeUndefined();
@@ -82,7 +82,7 @@ describe("Markdown as a source", () => {
     expect(await client.credits()).toBe(49);
   });
 
-  it("becomes the HTML elements of its syntax", async () => {
+  it("is converted to the HTML elements of its syntax", async () => {
     const client = await api.client();
     const look = `[document.title, document.querySelector("a").hash, document.querySelector("h2").id,
       document.querySelectorAll("li.task input").length, document.querySelectorAll("li.task input:checked").length,
@@ -109,7 +109,7 @@ describe("Markdown as a source", () => {
     ).toEqual(["Only a heading", "only-a-heading-1"]);
   });
 
-  it("loads only the libraries that it needs, and accepts the caller's stylesheet", async () => {
+  it("loads only the libraries that it needs, and uses the style sheet of the request", async () => {
     const client = await api.client();
     const looks = "[typeof folioCode, typeof folioMaths, document.querySelectorAll('pre').length]";
     expect(await found(client, "plain\n\n    indented", looks)).toEqual(["undefined", "undefined", 1]);
@@ -118,7 +118,7 @@ describe("Markdown as a source", () => {
     expect(await printed(client, "# Styled", { css, javascript: script })).toBe("rgb(1, 2, 3)");
   });
 
-  it("works for images, and for items of a batch", async () => {
+  it("can be rendered as an image, and as an item of a batch", async () => {
     const client = await api.client();
     const css = "body { background: #00f }";
     const image = await client.post("/v1/images", {
@@ -138,7 +138,7 @@ describe("Markdown as a source", () => {
     [{ html: "x", css: "p {}" }, "css", "parameters_exclusive"],
     [{ markdown: "x", fail_on: { status: ["5xx"] } }, "fail_on.status", "parameters_exclusive"],
     [{ markdown: "x".repeat(2 * 1024 * 1024 + 1) }, "markdown", "request_too_large"],
-  ])("is rejected together with an option that excludes it: %#", async (body, param, code) => {
+  ])("is rejected if it is too long or has an option that excludes Markdown (case %#)", async (body, param, code) => {
     const client = await api.client();
     expect((await expectError(await client.post("/v1/pdfs", body), code as never)).param).toBe(param);
     expect(await client.credits()).toBe(50);

@@ -24,13 +24,13 @@ const email = () => `${newId("acc", nowMs).toLowerCase()}@example.test`;
 const usage = (key: string) => api.fetch("/v1/usage", { headers: { Authorization: `Bearer ${key}` } });
 
 describe("The operator API", () => {
-  it("returns 404 without its secret", async () => {
+  it("returns 404 to requests without the operator secret", async () => {
     await expectError(await api.fetch("/operator/v1/accounts"), "route_not_found");
     const wrong = { headers: { Authorization: "Bearer wrong" } };
     await expectError(await api.fetch("/operator/v1/accounts", wrong), "route_not_found");
   });
 
-  it("accepts each of several secrets, so that one can be replaced", async () => {
+  it("accepts each of several operator secrets, so that a secret can be replaced", async () => {
     const secrets = ["new-operator-secret-of-32-characters", "the-operator-secret-of-before-0123456"];
     const services = api.services;
     const app = createApp(services, { ...HTTP_SETTINGS, operatorSecrets: secrets });
@@ -42,7 +42,7 @@ describe("The operator API", () => {
     expect(await Promise.all([...secrets, secrets.join(), "", "x"].map(status))).toEqual([200, 200, 404, 404, 404]);
   });
 
-  it("creates an account with starter credits, once per e-mail", async () => {
+  it("creates an account with starter credits, and only one account per e-mail address", async () => {
     const address = email();
     const created = await operator("POST", "/accounts", { name: "Ada", email: address });
     expect(created.status).toBe(201);
@@ -52,7 +52,7 @@ describe("The operator API", () => {
     expect(await json(operator("GET", `/accounts?email=${address}`))).toMatchObject({ data: [{ email: address }] });
   });
 
-  it("grants a pack once per pack id", async () => {
+  it("grants a credit pack only once per pack id", async () => {
     const { id } = await json(operator("POST", "/accounts", { name: "Ada", email: email() }));
     const pack = { credits: 500, pack_id: "invoice-1" };
     await operator("POST", `/accounts/${id}/credits`, pack);
@@ -61,13 +61,13 @@ describe("The operator API", () => {
     });
   });
 
-  it("moves an account to another plan", async () => {
+  it("changes the plan of an account", async () => {
     const { id } = await json(operator("POST", "/accounts", { name: "Ada", email: email() }));
     expect(await json(operator("PATCH", `/accounts/${id}`, { plan: "growth" }))).toMatchObject({ plan: "growth" });
     await expectError(await operator("PATCH", `/accounts/${id}`, { plan: "gold" }), "invalid_parameter");
   });
 
-  it("rotates a key with one day of overlap, and revokes at once", async () => {
+  it("rotates a key so that the old key works for one more day, and revokes a key at once", async () => {
     const { id } = await json(operator("POST", "/accounts", { name: "Ada", email: email() }));
     const first = await json(operator("POST", `/accounts/${id}/keys`, { environment: "live" }));
     const second = await json(operator("POST", `/accounts/${id}/keys/${first.id}/rotate`));
@@ -91,7 +91,7 @@ describe("The operator API", () => {
     expect(data).toHaveLength(2);
   });
 
-  it("allows five active keys per environment, also in a race, and a rotating one in addition", async () => {
+  it("allows five active keys per environment, also for concurrent requests, and a rotated key in addition", async () => {
     const { id } = await json(operator("POST", "/accounts", { name: "Ada", email: email() }));
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => operator("POST", `/accounts/${id}/keys`, { environment: "test" })),
@@ -106,7 +106,7 @@ describe("The operator API", () => {
     expect((await operator("POST", `/accounts/${id}/keys`, { environment: "live" })).status).toBe(201);
   });
 
-  it("names every error of an allowlist", async () => {
+  it("names every error of an invalid IP allowlist", async () => {
     const { id } = await json(operator("POST", "/accounts", { name: "Ada", email: email() }));
     const body = { environment: "live", ip_allowlist: ["10.0.0.0/8", "10.0.0/8", "::/0"] };
     const error = await expectError(await operator("POST", `/accounts/${id}/keys`, body), "invalid_parameter");
@@ -133,7 +133,7 @@ describe("The operator API", () => {
     await expectError(await operator("POST", "/accounts/acc_none/suspend", { reason: "x" }), "resource_not_found");
   });
 
-  it("keeps keys valid after a new pepper is added, while the old one is still configured", async () => {
+  it("accepts existing keys after a new pepper was added, as long as the old pepper is still configured", async () => {
     const client = await api.client();
     const under = (...keyPeppers: [string, ...string[]]) => new TestApi({ keyPeppers });
     const status = async (other: TestApi, key: string) =>

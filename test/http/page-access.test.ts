@@ -11,7 +11,7 @@ const api = new TestApi();
 vi.setConfig({ testTimeout: 120_000 });
 
 const OWN = inject("assets");
-/** Credentials as they are sent. The password reaches the server inside of a Base64 text. */
+/** Test data: credentials as the render sends them. The password reaches the server inside a Base64 text. */
 const SECRETS = ["cookie-5ecret", "token-5ecret", "passw0rd-5ecret"];
 const ARRIVED = ["cookie-5ecret", "token-5ecret", btoa("ada:passw0rd-5ecret")];
 const ACCESS = {
@@ -37,7 +37,7 @@ async function everythingKept(): Promise<string> {
 }
 
 describe("The options cookies, headers and basic_auth", () => {
-  it("give access to a page, and do not appear in any response, row or event", async () => {
+  it("give access to a page, and their values do not appear in any response, database row or event", async () => {
     const client = await api.client();
     const url = echo();
     const answer = await client.post(
@@ -54,7 +54,7 @@ describe("The options cookies, headers and basic_auth", () => {
     for (const secret of [...SECRETS, ...ARRIVED]) expect(kept).not.toContain(secret);
   });
 
-  it("are stored encrypted with a batch's items until they render", async () => {
+  it("are stored encrypted with the items of a batch until the items are rendered", async () => {
     const client = await api.client();
     const items = [{ url: echo(), ...ACCESS }];
     const [item] = batchInputOf(createBatchBody().parse({ items })).items;
@@ -76,7 +76,7 @@ describe("The options cookies, headers and basic_auth", () => {
     expect(await arrivedIn(client, batch.results[0]?.url)).toEqual(ARRIVED);
   });
 
-  it("apply to the resources of a template, and are never stored among its defaults", async () => {
+  it("apply to the resources of a template, and can never be stored as its defaults", async () => {
     const client = await api.client();
     const html = `<iframe width=600 height=300 src="${echo()}"></iframe>`;
     const template = { name: crypto.randomUUID(), html, schema: {} };
@@ -111,11 +111,14 @@ describe("The options cookies, headers and basic_auth", () => {
     [{ url: OWN, headers: { [OWN]: { "A B": "passw0rd-5ecret" } } }, "invalid_parameter", "headers"],
     [{ url: OWN, headers: { [OWN]: { Cookie: "passw0rd-5ecret" } } }, "invalid_parameter", "headers"],
     [{ url: OWN, headers: { [OWN]: { A: { B: "passw0rd-5ecret" } } } }, "invalid_parameter", `headers.${OWN}.A`],
-  ] as const)("are refused without being shown: %j", async (body, code, param) => {
-    const client = await api.client();
-    const answer = await client.post("/v1/pdfs", body);
-    const error = await expectError(answer, code);
-    expect(error.param).toBe(param);
-    expect(JSON.stringify(error)).not.toContain("passw0rd-5ecret");
-  });
+  ] as const)(
+    "are rejected, if invalid, with an error that does not show their values: %j",
+    async (body, code, param) => {
+      const client = await api.client();
+      const answer = await client.post("/v1/pdfs", body);
+      const error = await expectError(answer, code);
+      expect(error.param).toBe(param);
+      expect(JSON.stringify(error)).not.toContain("passw0rd-5ecret");
+    },
+  );
 });

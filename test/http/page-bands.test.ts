@@ -30,7 +30,7 @@ async function blocksOf(client: TestClient, body: object): Promise<Block[][]> {
 const textsOf = (pages: Block[][]) => pages.map((blocks) => blocks.map(({ text }) => text).join(" | "));
 
 describe("Headers and footers", () => {
-  it("differ on the first and on even pages, and count from an offset", async () => {
+  it("can differ on the first page and on even pages, and count pages from an offset", async () => {
     const client = await api.client();
     const header = {
       html: "odd <span class=pageNumber></span>",
@@ -46,7 +46,7 @@ describe("Headers and footers", () => {
     expect(texts[2]).toContain("13 of 13");
   });
 
-  it("name the nearest heading, and count pages within its section", async () => {
+  it("show the nearest heading, and count the pages of its section", async () => {
     const client = await api.client();
     const html = "§ <b class=section></b>: <i class=sectionPage></i>/<i class=sectionPages></i>, <u class=title></u>";
     const texts = textsOf(await blocksOf(client, { html: CHAPTERS, footer: { html } }));
@@ -55,7 +55,7 @@ describe("Headers and footers", () => {
     expect(texts[2]).toContain("§ Two: 1/1");
   });
 
-  it("move the text when they are taller than the margin", async () => {
+  it("move the text of the page when they are taller than the margin", async () => {
     const client = await api.client();
     const tall = `<div style="height:60mm">Tall</div>`;
     const blocks = (
@@ -81,7 +81,7 @@ describe("Headers and footers", () => {
     expect(styled?.height).toBeGreaterThan(15);
   });
 
-  it("run no script, and insert a template's data only on request", async () => {
+  it("run no script", async () => {
     const client = await api.client();
     const header = {
       html: `<b>Safe</b><script>document.body.textContent = "ran"</script><img src=x onerror="this.parentNode.textContent='ran'">`,
@@ -92,7 +92,7 @@ describe("Headers and footers", () => {
     expect(texts[0]).not.toContain("ran");
   });
 
-  it("are templates in a template, each of their texts", async () => {
+  it("are templates too, if they belong to a template: each of their texts can contain data", async () => {
     const client = await api.client();
     const defaults = { header: { html: "H {{n}}", first_page: "F {{n}}", css: "{{x}}" } };
     const template = { name: "bands", html: CHAPTERS, schema: { n: "number" }, defaults };
@@ -109,13 +109,13 @@ describe("Headers and footers", () => {
   it.each([
     [{ header: { html: "x", css: "a{}" }, prefer_css_page_size: true }, "prefer_css_page_size"],
     [{ footer: { html: "<b class=section></b>" }, outline: false }, "footer.html"],
-  ])("reject %j", async (options, param) => {
+  ])("are rejected with options that exclude them: %j", async (options, param) => {
     const answer = await (await api.client()).post("/v1/pdfs", { html: "<p>", ...options });
     expect((await expectError(answer, "parameters_exclusive")).param).toBe(param);
   });
 });
 
-it("The section of a page is its first heading, or else the last heading before the page", () => {
+it("The section of a page is the first heading on the page, or else the last heading before the page", () => {
   const headings = [
     { title: "A", page: 2, level: 0 },
     { title: "a", page: 2, level: 1 },

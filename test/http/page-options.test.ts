@@ -23,7 +23,7 @@ const OPTIONS = {
 };
 
 describe("The page options", () => {
-  it("apply to HTML and to templates, and can be template defaults", async () => {
+  it("apply to html and to templates, and can be template defaults", async () => {
     const client = await api.client();
     expect(await textOfPdf(await client.post("/v1/pdfs", { html: FINDS, ...OPTIONS }))).toBe(
       "America/Lima fr-FR 900 2",
@@ -52,7 +52,7 @@ describe("The page options", () => {
     [{ fail_on: { warnings: ["nothing"] } }, "fail_on.warnings[0]"],
     [{ user_agent: "two\nlines" }, "user_agent"],
     [{ block: { resource_types: ["websocket"] } }, "block.resource_types[0]"],
-  ])("are rejected without effect on the source: %j", async (options, field) => {
+  ])("are rejected before the render if one is invalid: %j", async (options, field) => {
     const client = await api.client();
     const answer = await client.post("/v1/pdfs", { html: "<p>x", ...options });
     const error = await expectError(answer, field === "viewport.height" ? "missing_parameter" : "invalid_parameter");
@@ -66,12 +66,12 @@ describe("The page options", () => {
     [{ single_page: true, prefer_css_page_size: true }, "prefer_css_page_size"],
     [{ fail_on: { status: ["5xx"] } }, "fail_on.status"],
     [{ tagged: false, outline: true }, "outline"],
-  ])("are rejected in contradictory combinations: %j", async (options, field) => {
+  ])("are rejected if they contradict each other: %j", async (options, field) => {
     const answer = await (await api.client()).post("/v1/pdfs", { html: "<p>x", ...options });
     expect((await expectError(answer, "parameters_exclusive")).param).toBe(field);
   });
 
-  it("reject a page beyond the document, without a charge", async () => {
+  it("are rejected without a charge if a page range is beyond the document", async () => {
     const client = await api.client();
     const answer = await client.post("/v1/pdfs", { html: "<p>one page", page_ranges: "2" });
     expect((await expectError(answer, "page_out_of_range")).param).toBe("page_ranges");

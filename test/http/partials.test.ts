@@ -28,7 +28,7 @@ const addTemplate = async (client: TestClient, body: object) =>
 const read = async (client: TestClient, id: string, query = "") =>
   json(await client.get(`/v1/templates/${id}${query}`), template());
 
-/** Returns the text of the pages of a render. */
+/** Renders the template and returns the text of all pages. */
 async function printed(client: TestClient, id: string, body: object = {}): Promise<string> {
   const made = await json(
     await client.post(`/v1/templates/${id}/render`, { data: { company: "Acme" }, ...body }),
@@ -39,7 +39,7 @@ async function printed(client: TestClient, id: string, body: object = {}): Promi
 }
 
 describe("POST /v1/partials", () => {
-  it("stores version 1 and shows it in lists and by its id", async () => {
+  it("stores the first version, which lists and GET by id then show", async () => {
     const client = await api.client();
     const head = await add(client, { ...HEAD, description: "Top" });
     expect(head).toMatchObject({ ...HEAD, description: "Top", version: 1, uses: [] });
@@ -69,7 +69,7 @@ describe("POST /v1/partials", () => {
     expect((await json(await client.get("/v1/partials"), listOf(partialSummary()))).data).toHaveLength(1);
   });
 
-  it("rejects partials that include each other recursively, and names the chain", async () => {
+  it("rejects partials that include each other in a cycle, and names the cycle", async () => {
     const client = await api.client();
     const itself = await client.post("/v1/partials", { name: "me", html: "{{> me}}" });
     expect((await expectError(itself, "template_invalid")).message).toContain("me → me");
@@ -83,7 +83,7 @@ describe("POST /v1/partials", () => {
     expect(await json(await client.get(`/v1/partials/${outer.id}`), partial())).toMatchObject({ version: 1 });
   });
 
-  it("gives a name to one partial per account only, also in a race", async () => {
+  it("accepts a name only once per account, also for concurrent requests", async () => {
     const client = await api.client();
     const answers = await Promise.all(Array.from({ length: 4 }, () => client.post("/v1/partials", HEAD)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -95,7 +95,7 @@ describe("POST /v1/partials", () => {
 });
 
 describe("A template with partials", () => {
-  it("prints layout, blocks, parameters and stylesheets, in the document and its footer", async () => {
+  it("prints its layouts, blocks, parameters and style sheets, in the document and in its footer", async () => {
     const client = await api.client();
     await add(client, HEAD);
     await add(client, LAYOUT);
@@ -111,7 +111,7 @@ describe("A template with partials", () => {
     );
   });
 
-  it("can contain a theme, which the data of a render changes", async () => {
+  it("can contain a theme that the data of a render changes", async () => {
     const client = await api.client();
     await add(client, {
       name: "theme",
@@ -127,7 +127,7 @@ describe("A template with partials", () => {
     expect(await printed(client, id, { data: { motto: "with care" } })).toBe("with care");
   });
 
-  it("keeps the partial versions of its last save until it is saved again or the partial updates it", async () => {
+  it("keeps using the partial versions of its last save until it is saved again or the partial update includes it", async () => {
     const client = await api.client();
     const head = await add(client, { name: "head", html: "first {{company}}" });
     const { id } = await addTemplate(client, { name: "letter", html: "{{> head}}" });
@@ -150,7 +150,7 @@ describe("A template with partials", () => {
     await expectError(stale, "version_conflict");
   });
 
-  it("reports the place of a data error in the partial, without rendering", async () => {
+  it("reports the position of a data error inside the partial, without a render", async () => {
     const client = await api.client();
     await add(client, { name: "sum", html: "\n {{add total 1}}" });
     const { id } = await addTemplate(client, { name: "t", html: "{{> sum}}", schema: {} });
@@ -161,7 +161,7 @@ describe("A template with partials", () => {
     });
   });
 
-  it("prints partials in a header of the render request, also in batches", async () => {
+  it("prints partials in a header that the render request contains, also in batches", async () => {
     const client = await api.client();
     await add(client, { name: "band", html: "<b>band of {{company}}</b>" });
     const { id } = await addTemplate(client, { name: "t", html: "<p>body</p>" });
@@ -186,7 +186,7 @@ describe("A template with partials", () => {
 });
 
 describe("DELETE /v1/partials/{id}", () => {
-  it("is rejected while a template uses the partial, and lists the templates; older template versions keep working", async () => {
+  it("is rejected while a template uses the partial, with a list of the templates; older template versions keep working", async () => {
     const client = await api.client();
     const head = await add(client, { name: "head", html: "old head" });
     const page = await add(client, { name: "page", html: "{{> head}}" });
@@ -209,7 +209,7 @@ describe("DELETE /v1/partials/{id}", () => {
     expect(await printed(client, id, { version: 1 })).toBe("old head");
   });
 
-  it("keeps the partial's text until the last template version that uses it is deleted", async () => {
+  it("keeps the text of the partial until the last template version that uses it is deleted", async () => {
     const client = await api.client();
     const head = await add(client, { name: "head", html: "x" });
     const { id } = await addTemplate(client, { name: "t", html: "{{> head}}" });
@@ -223,7 +223,7 @@ describe("DELETE /v1/partials/{id}", () => {
     expect((await count()).items).toEqual([]);
   });
 
-  it("does not find partials of another account", async () => {
+  it("returns 404 for a partial of another account", async () => {
     const client = await api.client();
     const head = await add(client, HEAD);
     const other = await api.client();

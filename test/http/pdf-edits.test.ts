@@ -63,7 +63,7 @@ describe("POST /v1/pdfs/merge", () => {
     expect(await eventsOf(client)).toEqual(["edit.completed", "edit.completed"]);
   });
 
-  it("returns the same error for a PDF of another account or environment and for an unknown id", async () => {
+  it("returns the same error for a PDF of another account or environment as for an unknown id", async () => {
     const owner = await api.client();
     const theirs = await made(
       await owner.post("/v1/pdfs/merge", { sources: [{ base64: base64(onePage) }, { base64: base64(onePage) }] }),
@@ -77,7 +77,7 @@ describe("POST /v1/pdfs/merge", () => {
     await expectError(await blind.post("/v1/pdfs/merge", { sources }), "insufficient_scope");
   });
 
-  it("rejects an invalid PDF, charges nothing and keeps the failure", async () => {
+  it("rejects an invalid PDF, charges nothing and stores the failed PDF", async () => {
     const client = await api.client();
     const before = await client.credits();
     const sources = [{ base64: base64(onePage) }, { base64: btoa("<html>not a PDF</html>") }];
@@ -102,12 +102,12 @@ describe("POST /v1/pdfs/merge", () => {
     [{ sources: [{ base64: "A" }, { base64: "A" }], page_ranges: ["1"] }, "invalid_parameter", "page_ranges"],
     [{ sources: [{ base64: "A" }, { base64: "A" }], page_ranges: ["x", null] }, "invalid_parameter", "page_ranges[0]"],
     [{ sources: [{ base64: "!" }, { base64: "A" }] }, "invalid_parameter", "sources[0].base64"],
-  ] as const)("refuses %j", async (body, code, param) => {
+  ] as const)("rejects %j", async (body, code, param) => {
     const error = await expectError(await (await api.client()).post("/v1/pdfs/merge", body), code);
     expect(error.param).toBe(param);
   });
 
-  it("names the range that exceeds the last page", async () => {
+  it("names the page range that is beyond the last page of its source", async () => {
     const sources = [{ base64: base64(onePage) }, { base64: base64(onePage) }];
     const client = await api.client();
     const answer = await client.post("/v1/pdfs/merge", { sources, page_ranges: [null, "1-2"] });
@@ -132,7 +132,7 @@ describe("A source by URL", () => {
     expect((await made(await reorder(served, "https://files.example/moved"))).pages).toBe(1);
   });
 
-  it("is checked, together with every redirect, before it is contacted", async () => {
+  it("is checked before any contact, and so is every redirect", async () => {
     const away = new Response(null, { status: 302, headers: { Location: "https://private.example/" } });
     const served = serving((url) => {
       if (url.includes("private")) throw new Error("contacted");
@@ -143,7 +143,7 @@ describe("A source by URL", () => {
     await expectError(await reorder(served, "https://open.example/"), "url_blocked");
   });
 
-  it("is reported as unreachable for an error status, an endless redirect and an unreachable host", async () => {
+  it("causes source_unreachable for an error status, an endless redirect and a host without a server", async () => {
     for (const respond of [
       () => new Response("gone", { status: 404 }),
       () => new Response(null, { status: 301, headers: { Location: "/again" } }),
@@ -155,7 +155,7 @@ describe("A source by URL", () => {
     }
   });
 
-  it("is read up to the limit, with and without Content-Length", async () => {
+  it("is read only up to the size limit, with and without Content-Length", async () => {
     const huge = () => new Response(onePage, { headers: { "Content-Length": String(200 * 1024 * 1024) } });
     const answer = await reorder(serving(huge), "https://files.example/a.pdf");
     expect((await expectError(answer, "source_too_large")).param).toBe("source.url");
@@ -180,7 +180,7 @@ describe("POST /v1/pdfs/watermark", () => {
     expect(pdf).toMatchObject({ pages: 3, watermark: { type: "text", content: "機密 سري", pages_applied: 2 } });
   });
 
-  it("stamps a PNG under the content", async () => {
+  it("stamps a PNG under the content of the page", async () => {
     const client = await api.client();
     const body = { source: { base64: base64(onePage) }, image: { base64: RED_DOT, width: "1in" }, layer: "under" };
     const pdf = await made(await client.post("/v1/pdfs/watermark", body));
@@ -197,7 +197,7 @@ describe("POST /v1/pdfs/watermark", () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%" viewBox="0 0 4 2"><path d="M0 0h4v2H0z"/></svg>',
     ],
     ["no size at all", '<svg xmlns="http://www.w3.org/2000/svg"><circle r="90"/></svg>'],
-  ])("stamps an SVG with %s visibly", async (_, svg) => {
+  ])("stamps an SVG with %s so that it is visible", async (_, svg) => {
     const client = await api.client();
     const body = { source: { base64: base64(onePage) }, image: { base64: btoa(svg), width: "100pt", opacity: 1 } };
     const { url } = await made(await client.post("/v1/pdfs/watermark", body));
@@ -220,7 +220,7 @@ describe("POST /v1/pdfs/watermark", () => {
       "invisible",
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect x="50" width="9" height="9"/></svg>',
     ],
-  ])("rejects an image that is %s and charges nothing", async (_, svg) => {
+  ])("rejects an SVG that is %s, and charges nothing", async (_, svg) => {
     const client = await api.client();
     const before = await client.credits();
     const body = { source: { base64: base64(onePage) }, image: { base64: btoa(svg) } };
@@ -262,7 +262,7 @@ describe("POST /v1/pdfs/watermark", () => {
 });
 
 describe("POST /v1/pdfs/split", () => {
-  it("makes one PDF per range for one credit, and sends an event for each", async () => {
+  it("creates one PDF per range, charges one credit in total and sends an event for each PDF", async () => {
     const client = await api.client();
     const before = await client.credits();
     const body = { source: { base64: base64(richPdf("A")) }, ranges: ["1", "2-"] };
@@ -277,7 +277,7 @@ describe("POST /v1/pdfs/split", () => {
     expect(await eventsOf(client)).toEqual(["edit.completed", "edit.completed"]);
   });
 
-  it("makes one PDF for each group of `every` pages", async () => {
+  it("creates one PDF for each group of `every` pages", async () => {
     const client = await api.client();
     const answer = await client.post("/v1/pdfs/split", { source: { base64: base64(richPdf("A")) }, every: 2 });
     expect(
@@ -287,7 +287,7 @@ describe("POST /v1/pdfs/split", () => {
     ).toEqual([2, 1]);
   });
 
-  it("returns the bytes of each part on request, frees the slot, and replays the same bytes", async () => {
+  it("can return the bytes of each part, frees the concurrency slot, and returns the same bytes to a repeated request", async () => {
     const client = await api.client();
     const body = { source: { base64: base64(richPdf("A")) }, every: 1, output: "base64", metadata: { of: "A" } };
     const headers = { "Idempotency-Key": "split" };
@@ -307,7 +307,7 @@ describe("POST /v1/pdfs/split", () => {
     expect(await second.text()).toBe(text);
   });
 
-  it("stores nothing when a range is invalid", async () => {
+  it("stores no PDF when a range is invalid", async () => {
     const client = await api.client();
     const before = await client.credits();
     const body = { source: { base64: base64(onePage) }, ranges: ["1", "2"] };
@@ -326,7 +326,7 @@ describe("POST /v1/pdfs/reorder", () => {
     expect(sizes.map(({ widthPt }) => widthPt)).toEqual([300, 200]);
   });
 
-  it("opens an encrypted source only with its password", async () => {
+  it("opens an encrypted source only with the right password", async () => {
     const error = await expectError(
       await (await api.client()).post("/v1/pdfs/reorder", { source: { base64: ENCRYPTED }, pages: "1" }),
       "source_encrypted",
@@ -338,7 +338,7 @@ describe("POST /v1/pdfs/reorder", () => {
 });
 
 describe("POST /v1/pdfs/thumbnails", () => {
-  it("renders pages in the container and serves the images by signed URLs", async () => {
+  it("draws pages in the container and serves the images at signed URLs", async () => {
     const client = await api.client();
     const answer = await client.post("/v1/pdfs/thumbnails", { source: { base64: base64(onePage) }, width: 100 });
     expect(answer.status).toBe(200);
@@ -349,7 +349,7 @@ describe("POST /v1/pdfs/thumbnails", () => {
     expect([...picture.subarray(1, 4)]).toEqual([..."PNG"].map((letter) => letter.charCodeAt(0)));
   });
 
-  it("reports a missing container and charges nothing", async () => {
+  it("returns container_unavailable without a container, and charges nothing", async () => {
     const client = await new TestApi({ pageImager: null }).client();
     const before = await client.credits();
     const answer = await client.post("/v1/pdfs/thumbnails", { source: { base64: base64(onePage) } });
@@ -358,6 +358,6 @@ describe("POST /v1/pdfs/thumbnails", () => {
   });
 });
 
-/** A PDF of one page with AES-256 and the user password "secret", made with qpdf. */
+/** Test data: a PDF of one page, encrypted by qpdf with AES-256 and the user password "secret". */
 const ENCRYPTED =
   "JVBERi0xLjcKJb/3ov4KMSAwIG9iago8PCAvRXh0ZW5zaW9ucyA8PCAvQURCRSA8PCAvQmFzZVZlcnNpb24gLzEuNyAvRXh0ZW5zaW9uTGV2ZWwgOCA+PiA+PiAvUGFnZXMgMiAwIFIgL1R5cGUgL0NhdGFsb2cgPj4KZW5kb2JqCjIgMCBvYmoKPDwgL0NvdW50IDEgL0tpZHMgWyAzIDAgUiBdIC9UeXBlIC9QYWdlcyA+PgplbmRvYmoKMyAwIG9iago8PCAvQ29udGVudHMgNCAwIFIgL01lZGlhQm94IDUgMCBSIC9QYXJlbnQgMiAwIFIgL1Jlc291cmNlcyA8PCAvRm9udCA8PCAvRjEgNiAwIFIgPj4gPj4gL1R5cGUgL1BhZ2UgPj4KZW5kb2JqCjQgMCBvYmoKPDwgL0ZpbHRlciAvRmxhdGVEZWNvZGUgL0xlbmd0aCA2NCA+PgpzdHJlYW0Khud4jwNP0F+3VBPZ92lOE/idZVa1ZMCORaRTnUwCTV+BKvxl5TgvC1FeMMcci8VpTHggP2CLXbF+nrGKcQREs2VuZHN0cmVhbQplbmRvYmoKNSAwIG9iagpbIDAgMCAyMDAgMzAwIF0KZW5kb2JqCjYgMCBvYmoKPDwgL0Jhc2VGb250IC9IZWx2ZXRpY2EgL1N1YnR5cGUgL1R5cGUxIC9UeXBlIC9Gb250ID4+CmVuZG9iago3IDAgb2JqCjw8IC9DRiA8PCAvU3RkQ0YgPDwgL0F1dGhFdmVudCAvRG9jT3BlbiAvQ0ZNIC9BRVNWMyAvTGVuZ3RoIDMyID4+ID4+IC9GaWx0ZXIgL1N0YW5kYXJkIC9MZW5ndGggMjU2IC9PIDxhZmRlYWI3NWE5YTVmNTJiMGM0NjcxMTEzMzU5YjBiYjcxMWQ3NDhlYzNkOGU1ZWNhZDc4MjBlMjM3OTQ1OTk5ODY2NThmYzFiODZlNTA0Y2ExMDI4MTIxMDFmODUyNTU+IC9PRSA8NDA1YTRjYmY5OTYwMmZiNmFiNTYxMTNkNDQzYThlM2JjNjFiZWM2ODNhMTA1MmYwMDI1MmJlNDczMDA0ZTJmYT4gL1AgLTQgL1Blcm1zIDxkZTE5NzAxYzUzNmI4ODA2YTIyOTUxNWJjZGUzNWVlMj4gL1IgNiAvU3RtRiAvU3RkQ0YgL1N0ckYgL1N0ZENGIC9VIDw3ZDE2ZDY0NzRiZDU5OGViMmJiNDc0ZmFmMmY3ZDg3YTY2YTY3OTc4NDFkNmZiYzc5ZWM4YTY5ODllNjdmNDg4ZTUxZThiOGQ3NTdiODczYjA0Nzc2YTU0NTk2ODg2NDI+IC9VRSA8OGQwMmUyZmZmZjc3NmUwY2Y5YWVmYTA1MzgyYzUzZjllMDI0Njc3Y2Y2NThjYzQzNWQ2YzViNmJjMGZmMThiYj4gL1YgNSA+PgplbmRvYmoKeHJlZgowIDgKMDAwMDAwMDAwMCA2NTUzNSBmIAowMDAwMDAwMDE1IDAwMDAwIG4gCjAwMDAwMDAxMzAgMDAwMDAgbiAKMDAwMDAwMDE4OSAwMDAwMCBuIAowMDAwMDAwMzA3IDAwMDAwIG4gCjAwMDAwMDA0NDEgMDAwMDAgbiAKMDAwMDAwMDQ3MiAwMDAwMCBuIAowMDAwMDAwNTQyIDAwMDAwIG4gCnRyYWlsZXIgPDwgL1Jvb3QgMSAwIFIgL1NpemUgOCAvSUQgWzxjY2E5ZTliZDU4ZThiOWE3ZjRlYjM3YjJiNDNkMzkxMz48YzA3MGViMGVkZjQ0MDc0Y2JhZDg1ZTg0OTJmOWQzNzM+XSAvRW5jcnlwdCA3IDAgUiA+PgpzdGFydHhyZWYKMTA4OQolJUVPRgo=";

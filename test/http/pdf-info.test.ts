@@ -42,7 +42,7 @@ const rich = handmadePdf(
 );
 
 describe("POST /v1/pdfs/info", () => {
-  it("returns the PDF's properties and contents free of charge, and stores nothing", async () => {
+  it("returns the properties and contents of a PDF free of charge, and stores nothing", async () => {
     const client = await api.client();
     const before = await client.credits();
     const response = await client.post("/v1/pdfs/info", { source: base64(rich) });

@@ -28,7 +28,7 @@ async function made(answer: Response): Promise<z.output<ReturnType<typeof pdfSch
 const infoOf = async (client: TestClient, source: object) =>
   pdfInfo().parse(await (await client.post("/v1/pdfs/info", { source })).json());
 
-describe("Edits of one PDF", () => {
+describe("An edit of one PDF", () => {
   it.each([
     ["rotate", { source: three, pages: "2", degrees: 90 }, { pages: 3 }],
     ["crop", { source: onePage, margins: { top: "10mm" } }, { pages: 1 }],
@@ -43,7 +43,7 @@ describe("Edits of one PDF", () => {
     ["document", { source: onePage, document: { title: "T" }, filename: "Tü" }, { filename: "Tü.pdf" }],
     ["protect", { source: onePage, security: { user_password: "u" } }, { encrypted: true }],
     ["unlock", { source: onePage }, { pages: 1 }],
-  ])("%s makes a PDF, charges one credit and sends an event", async (path, body, expected) => {
+  ])("(%s) creates a PDF, charges one credit and sends an event", async (path, body, expected) => {
     const client = await api.client();
     const before = await client.credits();
     const pdf = await made(await client.post(`/v1/pdfs/${path}`, { ...body, metadata: { a: 1 } }));
@@ -85,7 +85,7 @@ describe("Edits of one PDF", () => {
       "areas",
     ],
     ["fill", { source: form, fields: { nmae: "x" } }, "invalid_parameter", "fields.nmae"],
-  ])("%s rejects %j without a charge", async (path, body, code, param) => {
+  ])("(%s) rejects %j without a charge", async (path, body, code, param) => {
     const client = await api.client();
     const before = await client.credits();
     const error = await expectError(await client.post(`/v1/pdfs/${path}`, body), code as "invalid_parameter");
@@ -93,7 +93,7 @@ describe("Edits of one PDF", () => {
     expect(await client.credits()).toBe(before);
   });
 
-  it("reorder pages, and number pages across a merge", async () => {
+  it("inserts pages at the right place, and a merge numbers the pages of all its sources", async () => {
     const client = await api.client();
     const inserted = await made(await client.post("/v1/pdfs/insert", { source: three, insert: onePage, after: 1 }));
     const source = { pdf_id: inserted.id };
@@ -105,7 +105,7 @@ describe("Edits of one PDF", () => {
     expect((await numbered.json<{ content: string }>()).content.match(/N\d+/g)).toEqual(["N7", "N8", "N9", "N10"]);
   });
 
-  it("list the fields of a form with their values", async () => {
+  it("fills in a form, whose fields and values POST /v1/pdfs/info then returns", async () => {
     const client = await api.client();
     const filled = await made(await client.post("/v1/pdfs/fill", { source: form, fields: { name: "Ada" } }));
     const { fields } = await infoOf(client, { pdf_id: filled.id });
@@ -115,8 +115,8 @@ describe("Edits of one PDF", () => {
   });
 });
 
-describe("The download name", () => {
-  it("is the name under which a browser saves the file, in any script", async () => {
+describe("The filename option", () => {
+  it("sets the name under which a browser saves the file, in any script", async () => {
     const client = await api.client();
     const pdf = await made(await client.post("/v1/pdfs/unlock", { source: onePage, filename: 'Über "uns" 頁' }));
     const file = await api.fetch(pdf.url ?? "");
@@ -131,10 +131,10 @@ describe("The download name", () => {
   });
 });
 
-describe("Encryption", () => {
+describe("The encryption of a PDF", () => {
   const security = { user_password: "zutritt-7f3a", owner_password: "besitz-91bc", permissions: { copy: false } };
 
-  it("applies to the result of any edit, opens with its password, and the password is stored nowhere", async () => {
+  it("applies to the result of any edit; the PDF opens only with its password, which is stored nowhere", async () => {
     const client = await api.client();
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     const body = { sources: [onePage, three], security, compress: "low" };
@@ -158,7 +158,7 @@ describe("Encryption", () => {
     }
   });
 
-  it("applies to a test key's PDF together with the watermark", async () => {
+  it("applies to the PDF of a test key, which also has the watermark", async () => {
     const client = await (await api.client()).withKey({ environment: "test" });
     const pdf = await made(await client.post("/v1/pdfs/protect", { source: onePage, security }));
     const bytes = new Uint8Array(await (await api.fetch(pdf.url ?? "")).arrayBuffer());
@@ -166,21 +166,21 @@ describe("Encryption", () => {
     expect([encrypted, pages]).toEqual([true, 1]);
   });
 
-  it("shows no password in an error", async () => {
+  it("causes errors that never contain a password", async () => {
     const client = await api.client();
     const answer = await client.post("/v1/pdfs/protect", { source: onePage, security: { user_password: ["geheim"] } });
     expect(JSON.stringify(await expectError(answer, "invalid_parameter"))).not.toContain("geheim");
   });
 });
 
-describe("Attachments", () => {
-  it("are added to the result of any edit", async () => {
+describe("The attachments of a PDF", () => {
+  it("are embedded into the result of any edit", async () => {
     const client = await api.client();
     const pdf = await made(await client.post("/v1/pdfs/rotate", { source: onePage, degrees: 90, attachments: [csv] }));
     expect((await infoOf(client, { pdf_id: pdf.id })).attachments).toEqual(["data.csv"]);
   });
 
-  it("are limited in total, and named when they cannot be loaded", async () => {
+  it("are limited in total size, and an attachment that cannot be loaded is named in the error", async () => {
     const client = await api.client();
     const large = { filename: "x", base64: new Uint8Array(6_000_000).toBase64() };
     const attachments = [large, { ...large, filename: "y" }];

@@ -23,7 +23,7 @@ async function create(client: TestClient, body: object): Promise<z.output<Return
 const download = async (url: string | null | undefined) =>
   new Uint8Array(await (await api.fetch(url ?? "")).arrayBuffer());
 
-/** Counts the form XObjects that the first page draws. Chromium makes none, and every stamp is one. */
+/** Returns the number of form XObjects that the first page draws. Chromium creates none, and every stamp is one. */
 async function stampsOn(bytes: Uint8Array): Promise<number> {
   const page = await (await getDocumentProxy(bytes)).getPage(1);
   const { fnArray } = await page.getOperatorList();
@@ -37,7 +37,7 @@ const rowsOf = async (client: TestClient) =>
     .first("rows")) ?? -1;
 
 describe("POST /v1/pdfs", () => {
-  it("renders HTML to a stored PDF, charges one credit and serves it by its signed URL", async () => {
+  it("renders html to a stored PDF, charges one credit and serves the PDF at a signed URL", async () => {
     const client = await api.client();
     const before = await client.credits();
     const pdf = await create(client, { html: "<h1>Hello</h1>", metadata: { order: "A-1" } });
@@ -73,7 +73,7 @@ describe("POST /v1/pdfs", () => {
     expect(await stampsOn(await download(live.url))).toBe(0);
   });
 
-  it("returns base64 of exactly the stored bytes, and keeps the slot until they are sent", async () => {
+  it("returns the stored bytes as base64, and keeps the concurrency slot until the response is sent", async () => {
     const client = await api.client();
     const answer = await client.post("/v1/pdfs", { html: "<p>bytes", output: "base64" });
     expect((await api.services.gate(client.accountId).balance()).slotsInUse).toBe(1);
@@ -85,7 +85,7 @@ describe("POST /v1/pdfs", () => {
     expect(await download(stored.url)).toEqual(Uint8Array.fromBase64(pdf.base64 ?? ""));
   });
 
-  it("adds the caller's watermark and returns it with its defaults", async () => {
+  it("adds the requested watermark, and returns the watermark with its default values filled in", async () => {
     const client = await api.client();
     const pdf = await create(client, { html: "<p>x", watermark: { text: "VERTRAULICH" } });
     expect(pdf.watermark).toEqual({ text: "VERTRAULICH", color: "#00000020", rotation: -45, position: "center" });
@@ -121,7 +121,7 @@ describe("POST /v1/pdfs", () => {
       { format: "custom", landscape: true, custom_size: { width: expect.any(String), height: expect.any(String) } },
       { width: 60, height: 40 },
     ],
-  ])("returns the resulting page size, not the requested one: %j", async (options, shown, size) => {
+  ])("returns the page size of the PDF, which can differ from the requested size: %j", async (options, shown, size) => {
     const client = await api.client();
     const pdf = await create(client, { html: OWN_PAGES, margin: "1mm", watermark: { text: "DRAFT" }, ...options });
     expect(pdf).toMatchObject(shown);
@@ -133,7 +133,7 @@ describe("POST /v1/pdfs", () => {
     expect(stored.page_size_mm).toEqual(pdf.page_size_mm);
   });
 
-  it("lists all errors at once and stores nothing", async () => {
+  it("returns all errors of a request at once and stores nothing", async () => {
     const client = await api.client();
     const before = await client.credits();
     const answer = await client.post("/v1/pdfs", {
@@ -167,18 +167,18 @@ describe("POST /v1/pdfs", () => {
     [{ html: "<p>", output: "base46" }, "invalid_parameter", "output"],
     [{ html: "<p>", header: { html: "<style>@import 'a.css'</style>" } }, "invalid_parameter", "header.html"],
     [[], "invalid_parameter", null],
-  ] as const)("refuses %j", async (body, code, param) => {
+  ] as const)("rejects %j", async (body, code, param) => {
     const error = await expectError(await (await api.client()).post("/v1/pdfs", body), code);
     expect(error.param).toBe(param);
   });
 
-  it("rejects HTML above its limit before any work", async () => {
+  it("rejects html above the size limit before any work starts", async () => {
     const client = await api.client();
     await expectError(await client.post("/v1/pdfs", { html: "é".repeat(6_000_000) }), "request_too_large");
     expect(await rowsOf(client)).toBe(0);
   });
 
-  it("returns 402 when the credits are spent, and starts nothing", async () => {
+  it("returns 402 when the account has no credits, and starts no render", async () => {
     const client = await api.client();
     const gate = api.services.gate(client.accountId);
     await gate.reserve({ operationId: newId("req", Date.now()), credits: 50, slot: null, leaseMs: 60_000 });
@@ -193,7 +193,7 @@ describe("A failed render", () => {
     version: () => Promise.reject(error),
   });
 
-  it("is stored as a failed PDF, named by its id in the error, and not charged", async () => {
+  it("is stored as a failed PDF without a charge, and the error contains its id", async () => {
     const broken = new TestApi({ renderer: failing(new FolioError("render_crashed", "The page crashed.")) });
     const client = await broken.client();
     const before = await client.credits();
@@ -208,14 +208,14 @@ describe("A failed render", () => {
     expect(event).toMatchObject({ type: "pdf.failed" });
   });
 
-  it("does not reveal an unexpected error", async () => {
+  it("does not reveal the message of an unexpected error", async () => {
     const broken = new TestApi({ renderer: failing(new Error("SQLITE secret at host-17")) });
     const client = await broken.client();
     const error = await expectError(await client.post("/v1/pdfs", { html: "<p>" }), "internal_error");
     expect(error.message).not.toContain("secret");
   });
 
-  it("asks for a retry when no browser is available", async () => {
+  it("returns 503 with Retry-After when no browser is available", async () => {
     const none = failing(new FolioError("renderer_unavailable", "No browser.", { retryAfterS: 5 }));
     const client = await new TestApi({ renderer: none }).client();
     const answer = await client.post("/v1/pdfs", { html: "<p>" });
@@ -225,7 +225,7 @@ describe("A failed render", () => {
 });
 
 describe("GET /v1/pdfs", () => {
-  it("hides PDFs from other accounts and from the other environment", async () => {
+  it("does not list PDFs of other accounts or of the other environment", async () => {
     const owner = await api.client();
     const { id } = await create(owner, { html: "<p>mine" });
     for (const other of [await api.client(), await owner.withKey({ environment: "test" })]) {
@@ -235,7 +235,7 @@ describe("GET /v1/pdfs", () => {
     expect((await owner.get(`/v1/pdfs/${id}`)).status).toBe(200);
   });
 
-  it("lists newest first, paginates in both directions and filters", async () => {
+  it("lists the newest PDF first, paginates in both directions and filters", async () => {
     const client = await api.client();
     const made: string[] = [];
     for (const order of ["a", "b", "c"]) made.unshift((await create(client, { html: "<p>", metadata: { order } })).id);
@@ -260,7 +260,7 @@ describe("GET /v1/pdfs", () => {
     );
   });
 
-  it("shows an expired PDF without its URL", async () => {
+  it("lists an expired PDF without a URL", async () => {
     let nowMs = Date.now();
     const aged = new TestApi({ clock: { now: () => nowMs } });
     const client = await aged.client({ plan: "free" });
@@ -273,7 +273,7 @@ describe("GET /v1/pdfs", () => {
     expect(listed).toMatchObject({ data: [{ id, status: "expired" }] });
   });
 
-  it("no longer finds a deleted PDF, its file and its event", async () => {
+  it("does not list a deleted PDF, whose file and event are deleted too", async () => {
     const client = await api.client();
     const { id, url } = await create(client, { html: "<p>secret" });
     expect(await (await client.delete(`/v1/pdfs/${id}`)).json()).toEqual({ id, object: "pdf", deleted: true });

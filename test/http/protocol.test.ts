@@ -7,7 +7,7 @@ import { expectError } from "../support/errors.ts";
 
 const api = new TestApi();
 
-describe("A known path with an unknown method", () => {
+describe("An existing path with an unsupported method", () => {
   test.for([
     ["POST", "/docs", "GET, HEAD"],
     ["DELETE", "/healthz", "GET, HEAD"],
@@ -15,18 +15,18 @@ describe("A known path with an unknown method", () => {
     ["POST", "/files/pdf_x.pdf?exp=1", "OPTIONS, GET, HEAD"],
     ["PUT", "/v1/pdfs", "POST, GET, HEAD"],
     ["POST", "/v1/pdfs/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A", "GET, HEAD, DELETE"],
-  ] as const)("%s %s is 405", async ([method, path, allow]) => {
+  ] as const)("(%s %s) returns 405", async ([method, path, allow]) => {
     const answer = await api.fetch(path, { method });
     expect(answer.headers.get("Allow")).toBe(allow);
     await expectError(answer, "method_not_allowed");
   });
 
-  it("does not reveal an operator's paths", async () => {
+  it("returns route_not_found if it is a path of the operator API, like a path that does not exist", async () => {
     await expectError(await api.fetch("/operator/v1/accounts", { method: "PUT" }), "route_not_found");
   });
 });
 
-it("A path with a trailing slash is the same path", async () => {
+it("A path with a trailing slash is treated like the same path without it", async () => {
   const client = await api.client();
   expect((await client.get("/v1/pdfs/")).status).toBe(200);
   await expectError(await client.post("/v1/pdfs/", {}), "missing_parameter");
@@ -35,7 +35,7 @@ it("A path with a trailing slash is the same path", async () => {
   await expectError(await client.get("/v1/pdfs//"), "route_not_found");
 });
 
-it("An unknown path counts against the key's rate limit and returns its headers", async () => {
+it("A request to an unknown path counts against the rate limit of its key, and the response has the rate limit headers", async () => {
   const client = await api.client();
   const answer = await client.get("/v1/nothing");
   expect(answer.headers.get("RateLimit")).toMatch(/^"key";r=\d+;t=\d+$/);
@@ -47,14 +47,14 @@ it("An unknown path counts against the key's rate limit and returns its headers"
 });
 
 test.for(["/docs", "/healthz", "/v1/openapi.json", "/v1/pdfs", "/nowhere"])(
-  "%s has a content type that browsers must not sniff",
+  "A response at %s forbids browsers to guess its content type",
   async (path) => {
     expect((await api.fetch(path)).headers.get("X-Content-Type-Options")).toBe("nosniff");
   },
 );
 
 describe("A request body", () => {
-  it("without bytes needs no content type", async () => {
+  it("does not need a content type if it is empty", async () => {
     const client = await api.client();
     const headers = { Authorization: `Bearer ${client.key}` };
     const empty = new ReadableStream({ start: (controller) => controller.close() });
@@ -68,7 +68,7 @@ describe("A request body", () => {
     await expectError(await api.fetch("/v1/pdfs", { ...typeless, body: "" }), "missing_parameter");
   });
 
-  it("with a duplicate field is rejected, and the error names the field", async () => {
+  it("is rejected if a field occurs twice, and the error names the field", async () => {
     const client = await api.client();
     const answer = await api.fetch("/v1/pdfs", {
       method: "POST",
@@ -79,7 +79,7 @@ describe("A request body", () => {
     expect(error).toMatchObject({ param: "margin.top", message: "margin.top must occur only once in its object." });
   });
 
-  it("without changes in a PATCH is rejected with the same error everywhere", async () => {
+  it("is rejected if it changes nothing in a PATCH, with the same error for every resource", async () => {
     const client = await api.client();
     const created = await client.post("/v1/templates", { name: "empty patch", html: "<p>", schema: {} });
     const { id } = (await created.json()) as { id: string };
@@ -97,18 +97,18 @@ it.each([
   ["metadata[a]=1&metadata[b]=2&metadata[a]=3", "metadata.a"],
   ["metadata[a]=1&metadata=2", "metadata"],
   ["metadata=2&metadata[a]=1", "metadata.a"],
-])("The query %s is rejected because it has a field twice", async (query, param) => {
+])("The query %s is rejected because a parameter occurs twice", async (query, param) => {
   const client = await api.client();
   const error = await expectError(await client.get(`/v1/pdfs?${query}`), "invalid_parameter");
   expect(error).toMatchObject({ param, message: `${param} must occur only once in the query.` });
 });
 
-it("A query may have several metadata keys", async () => {
+it("A query may contain several metadata keys", async () => {
   const client = await api.client();
   expect((await client.get("/v1/pdfs?metadata[a]=1&metadata[b]=2")).status).toBe(200);
 });
 
-it("A webhook endpoint stores an event type once when it is listed twice", async () => {
+it("A webhook endpoint stores an event type only once when the request lists it twice", async () => {
   const client = await api.client();
   const events = ["pdf.failed", "pdf.completed", "pdf.failed"];
   const made = await client.post("/v1/webhook_endpoints", { url: "https://example.com/hook", events });
@@ -118,7 +118,7 @@ it("A webhook endpoint stores an event type once when it is listed twice", async
   expect(((await patched.json()) as { events: string[] }).events).toEqual(["*"]);
 });
 
-it("A template's errors of html, schema and defaults are listed together", async () => {
+it("An invalid template is rejected with the errors of html, schema and defaults together", async () => {
   const client = await api.client();
   const error = await expectError(
     await client.post("/v1/templates", { name: "all", html: "{{#if}}", schema: { total: "numbr" } }),
@@ -137,7 +137,7 @@ it("A template's errors of html, schema and defaults are listed together", async
   expect(data.details?.map(({ field }) => field)).toEqual(expect.arrayContaining(["html", "sample_data.total"]));
 });
 
-it("Maintenance mode rejects writes and answers reads", async () => {
+it("The API in maintenance mode rejects writes but not reads", async () => {
   const client = await api.client();
   const app = createApp(api.services, { ...HTTP_SETTINGS, operatorSecrets: [], maintenance: true });
   const ask = async (method: string, path: string) => {
@@ -151,7 +151,7 @@ it("Maintenance mode rejects writes and answers reads", async () => {
   expect((await ask("GET", "/v1/pdfs")).status).toBe(200);
 });
 
-it("A client that disconnects is not counted as a server error", async () => {
+it("A request whose client disconnects is not logged as a server error", async () => {
   const errors: string[] = [];
   const log = { info: () => undefined, error: (event: string) => errors.push(event) };
   const watched = new TestApi({ log });

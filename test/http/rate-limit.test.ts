@@ -4,7 +4,7 @@ import { expectError } from "../support/errors.ts";
 
 const api = new TestApi();
 
-it("A test key may send ten requests per minute, also concurrently", async () => {
+it("A test key may send ten requests per minute, also if they run concurrently", async () => {
   const client = await api.client({ environment: "test" });
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.get("/v1/usage")));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);

@@ -8,7 +8,7 @@ const valueIn = async (request: Request) => (await readJson(request, new MemoryB
 const MB = 1024 * 1024;
 const headers = { "Content-Type": "application/json" };
 
-/** Returns a request whose body arrives in chunks of this size, in bytes. */
+/** Returns a request whose body arrives in chunks of `pieceBytes` bytes. */
 function inPieces(body: Uint8Array, pieceBytes: number): Request {
   let at = 0;
   const stream = new ReadableStream<Uint8Array>({
@@ -24,9 +24,12 @@ function inPieces(body: Uint8Array, pieceBytes: number): Request {
 const value = { html: "<p>日本語 – naïve 🦊</p>", n: [1, { a: null }] };
 const bytes = new TextEncoder().encode(JSON.stringify(value));
 
-it.each([1, 2, 3, 7, 10_000])("readJson decodes characters that span chunks of %i bytes", async (pieceBytes) => {
-  expect(await valueIn(inPieces(bytes, pieceBytes))).toEqual(value);
-});
+it.each([1, 2, 3, 7, 10_000])(
+  "readJson decodes characters that are split between chunks of %i bytes",
+  async (pieceBytes) => {
+    expect(await valueIn(inPieces(bytes, pieceBytes))).toEqual(value);
+  },
+);
 
 it("readJson reads a body with Content-Length", async () => {
   const whole = (body: Uint8Array) =>
@@ -45,11 +48,11 @@ it("readJson reads a body with Content-Length", async () => {
 it.each([
   ["within", Uint8Array.of(0x22, 0xe6, 0x97, 0x22)],
   ["at the end", Uint8Array.of(0x22, 0x22, 0xe6, 0x97)],
-])("readJson rejects a character that is truncated %s", async (_, cut) => {
+])("readJson rejects a body in which a character is cut off: %s", async (_, cut) => {
   await expect(valueIn(inPieces(cut, 1))).rejects.toMatchObject({ code: "malformed_json" });
 });
 
-it("readJson rejects a body without Content-Length once it is too large, and leaves the rest unread", async () => {
+it("readJson rejects a body without Content-Length as soon as it is too large, and does not read the rest", async () => {
   const piece = new Uint8Array(1024 * 1024).fill(0x20);
   let pieces = 0;
   const stream = new ReadableStream<Uint8Array>({
@@ -69,7 +72,7 @@ it("readJson rejects a body without Content-Length once it is too large, and lea
   expect((await request.body?.getReader().read())?.value).toEqual(piece);
 });
 
-it("readJson returns null for an empty body", async () => {
+it("readJson returns undefined for an empty body", async () => {
   expect(await valueIn(inPieces(new Uint8Array(), 1))).toBeUndefined();
 });
 
@@ -81,12 +84,12 @@ describe("A short body with Content-Length", () => {
       body: body.slice(),
     });
 
-  it("is read like one in chunks", async () => {
+  it("is read like the same body in chunks", async () => {
     expect(await valueIn(announced(bytes))).toEqual(value);
     expect(await valueIn(announced(Uint8Array.of(0xef, 0xbb, 0xbf, 0x31)))).toBe(1);
   });
 
-  it("is rejected when it ends within a character", async () => {
+  it("is rejected if its last character is cut off", async () => {
     const cut = Uint8Array.of(0x22, 0x22, 0xe6, 0x97);
     await expect(valueIn(announced(cut))).rejects.toMatchObject({ code: "malformed_json" });
   });
@@ -110,7 +113,7 @@ describe("The memory reservation for a body", () => {
     ["says how long it is", announced],
     ["does not say how long it is", (bytes: number) => inPieces(body(bytes), 10 * KB)],
   ])(
-    "is made before a body that %s is read, is held until its reader releases it, and is not made for a small body",
+    "is made before Folio reads a body that %s, lasts until its reader releases it, and is not made for a small body",
     async (_, request) => {
       const { room, all } = filled(100 * MB);
       await expect(readJson(request(200 * KB), room)).rejects.toMatchObject({ code: "service_busy", retryAfterS: 5 });
@@ -132,7 +135,7 @@ describe("The memory reservation for a body", () => {
     expect(room.tryReserve(100 * MB)).not.toBeNull();
   });
 
-  it("shrinks to the body's size once a body without Content-Length is read", async () => {
+  it("shrinks to the size of the body when a body without Content-Length has been read", async () => {
     const room = new MemoryBudget({ limitBytes: 100 * MB, waitMs: 1 });
     const { share } = await readJson(inPieces(body(200 * KB), 16 * KB), room);
     expect(room.tryReserve(98 * MB)).not.toBeNull();

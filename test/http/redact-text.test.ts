@@ -28,7 +28,7 @@ async function textOf(client: TestClient, id: string): Promise<string> {
 }
 
 describe("Redaction by text", () => {
-  it("removes a name everywhere: across lines, in rotated text, bookmarks, title and links, and removes nothing else", async () => {
+  it("removes a name everywhere: across lines, in rotated text, bookmarks, title and links, and removes no other text", async () => {
     const client = await api.client();
     const source = { pdf_id: (await made(client, "/v1/pdfs", { html: LETTER })).id };
     const find = [
@@ -63,7 +63,7 @@ describe("Redaction by text", () => {
     expect(new TextDecoder("latin1").decode(file)).not.toMatch(/Lovelace|engine\.example/i);
   });
 
-  it("reports texts without a match, respects letter case on request, and works together with areas", async () => {
+  it("reports texts without a match, can respect letter case, and works together with redaction areas", async () => {
     const client = await api.client();
     const source = { pdf_id: (await made(client, "/v1/pdfs", { html: "<p>Alpha beta</p><p>gamma</p>" })).id };
     const find = [{ text: "ALPHA", case_sensitive: true }, { text: "beta" }];
@@ -85,7 +85,7 @@ describe("Redaction by text", () => {
     [{ find: [{}] }, "missing_parameter", "find[0]"],
     [{ find: [{ text: "a", kind: "iban" }] }, "parameters_exclusive", "find[0]"],
     [{ find: [{ text: " " }] }, "invalid_parameter", "find[0].text"],
-  ] as const)("refuses %j", async (body, code, param) => {
+  ] as const)("rejects %j", async (body, code, param) => {
     const client = await api.client();
     const source = { base64: btoa("%PDF-1.4") };
     const error = await expectError(await client.post("/v1/pdfs/redact", { source, ...body }), code);

@@ -16,7 +16,7 @@ const definition = {
   errors: [],
 } as const;
 
-it("The types of `route` accept a handler whose body matches the success schema, and no other", () => {
+it("The types of `route` accept only a handler whose result matches the schema of the success response", () => {
   const accepted = route({ ...definition, handle: async () => ({ status: 200, body: { pages: 1 } }) });
   // @ts-expect-error: `pages` is a number by the schema.
   const wrongType = route({ ...definition, handle: async () => ({ status: 200, body: { pages: "1" } }) });

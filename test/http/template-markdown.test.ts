@@ -24,7 +24,7 @@ async function rendered(client: TestClient, id: string, body: object) {
   return pdfSchema().parse(JSON.parse(text));
 }
 
-/** Returns the content of the page's placeholders as its own script sees it. */
+/** Renders the template and returns the HTML that {{markdown}} tags produced, as a script in the page sees it. */
 async function written(client: TestClient, html: string, data: object): Promise<string[]> {
   const javascript = `const found = JSON.stringify([...document.querySelectorAll("[data-folio-markdown]")].map((e) => e.innerHTML));
     document.body.textContent = found;
@@ -45,8 +45,8 @@ const TERMS = `# Terms
 
 Done.`;
 
-describe("{{markdown}}", () => {
-  it("prints a document's headings, lists, tables and links, in partials that indent it, and in previews", async () => {
+describe("The tag {{markdown}}", () => {
+  it("prints headings, lists, tables and links of Markdown data, in indented partials and in previews", async () => {
     const client = await api.client();
     const partial = { name: "terms", html: "<section>{{markdown terms}}</section>" };
     expect((await client.post("/v1/partials", partial)).status).toBe(201);
@@ -75,7 +75,7 @@ describe("{{markdown}}", () => {
     expect(with_).toBeGreaterThan(1.5 * (without ?? 0));
   });
 
-  it("lets no data run scripts, load resources or link to unsafe addresses", async () => {
+  it("prevents scripts, resources and links to unsafe addresses in Markdown data", async () => {
     const client = await api.client();
     const hostile = [
       "<script>document.title = 1</script><img src=x onerror=alert(1)>",
@@ -95,7 +95,7 @@ describe("{{markdown}}", () => {
     ]);
   });
 
-  it("breaks lines and shows images on request", async () => {
+  it("can keep line breaks and show images, if the tag says so", async () => {
     const client = await api.client();
     const dot = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
     const html = "{{markdown a breaks=true images=true}}{{{markdown b}}}";

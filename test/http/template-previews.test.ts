@@ -13,7 +13,7 @@ const RED = [255, 0, 0, 255];
 const BLUE = [0, 0, 255, 255];
 const WHITE = [255, 255, 255, 255];
 
-/** A template whose pages are filled with the colour of their row, from margin to margin. */
+/** Test data: a template that fills one page per colour of its data, up to the margins. */
 const PAGES = {
   html: '{{#each colors}}<div style="break-inside:avoid;height:250mm;background:{{this}}"></div>{{/each}}',
   css: "body { margin: 0 }",
@@ -39,11 +39,11 @@ async function shown(client: TestClient, path: string, body: object) {
   return { preview, png };
 }
 
-/** Returns the pixel at a position in millimetres, on a page of this width. */
+/** Returns the pixel at a position in millimetres, in an image of a page that is `pageMm` wide. */
 const at = (png: Png, pageMm: number, [x, y]: readonly [number, number]) =>
   png.at(Math.round((x * png.width) / pageMm), Math.round((y * png.width) / pageMm));
 
-/** Whether a part of the image, in millimetres, contains anything darker than paper. */
+/** Returns whether any pixel in this part of the page (in millimetres) is darker than paper. */
 function isInked(png: Png, pageMm: number, [left, top, right, bottom]: readonly [number, number, number, number]) {
   for (let x = left; x < right; x += 0.5) {
     for (let y = top; y < bottom; y += 0.5) if ((at(png, pageMm, [x, y])[1] ?? 255) < 128) return true;
@@ -52,7 +52,7 @@ function isInked(png: Png, pageMm: number, [left, top, right, bottom]: readonly 
 }
 
 describe("POST /v1/templates/{id}/preview", () => {
-  it("shows the first page as it is printed, on its paper and within its margins, or another page", async () => {
+  it("shows the first page as a render prints it, with its paper size and margins, or another page", async () => {
     const client = await api.client();
     const id = await store(client);
     const { preview, png } = await shown(client, `${id}/preview`, { width: 210 });
@@ -68,15 +68,15 @@ describe("POST /v1/templates/{id}/preview", () => {
       width: 420,
     });
     expect(turned.preview.width).toBe(420);
-    // Chromium's pages have whole device pixels.
+    // Chromium rounds page sizes to whole device pixels.
     expect(Math.abs(turned.preview.height - 296)).toBeLessThanOrEqual(1);
     expect(at(turned.png, 210, [2, 2])).toEqual(BLUE);
   });
 
-  it("numbers the page among all pages, in both kinds of header", async () => {
+  it("shows the total number of pages of the whole document, in headers of fixed and of automatic height", async () => {
     const client = await api.client();
     const band = '<b style="font-size:40px"><i class="totalPages"></i></b>';
-    // A total of 11 has a second digit.
+    // The total of 11 pages has a second digit, which the test finds in the image.
     const rows = Array.from({ length: 11 }, () => "#fff");
     const html = PAGES.html;
     const plain = await store(client, { html, defaults: { margin: "20mm", header: { html: band } } });
@@ -92,14 +92,14 @@ describe("POST /v1/templates/{id}/preview", () => {
     }
   });
 
-  it("prints a chosen version and its watermark, and marks the image as a preview", async () => {
+  it("shows the requested version with its watermark, and marks the image as a preview", async () => {
     const client = await api.client();
     const id = await store(client, { sample_data: { colors: ["#fff"] } });
     await client.patch(`/v1/templates/${id}`, { css: "body { margin: 0; background: #00f }" });
     const first = await shown(client, `${id}/preview`, { version: 1, width: 210 });
     expect(first.preview.template?.version).toBe(1);
     expect(first.png.at(25, 25)).toEqual(WHITE);
-    // The preview mark extends from corner to corner and is the only grey.
+    // The word that marks a preview crosses the page from corner to corner, and nothing else on the page is grey.
     const greys = new Set<string>();
     for (let i = 0; i < 100; i += 1) greys.add(first.png.at(30 + i, 230 - i).join());
     expect(greys.size).toBeGreaterThan(1);
@@ -109,7 +109,7 @@ describe("POST /v1/templates/{id}/preview", () => {
     expect(reds.length).toBeGreaterThan(10);
   });
 
-  it("is limited in width and height, so that it cannot replace a render", async () => {
+  it("has a maximum width and height, so that a preview cannot replace a render", async () => {
     const client = await api.client();
     const id = await store(client);
     const { previewWidthMaxPx, previewHeightMaxPx } = LIMITS;
@@ -126,7 +126,7 @@ describe("POST /v1/templates/{id}/preview", () => {
     expect((await shown(client, `${id}/preview`, thread)).preview.width).toBe(LIMITS.thumbnailWidthMinPx);
   });
 
-  it("costs nothing, stores nothing and does not count as a render, also with an Idempotency-Key", async () => {
+  it("costs nothing, stores nothing and does not count as a render, also if the request has an Idempotency-Key", async () => {
     const client = await api.client();
     const id = await store(client);
     const before = await client.credits();
@@ -150,7 +150,7 @@ describe("POST /v1/templates/{id}/preview", () => {
     await shown(client, `${id}/preview`, { width: 100 });
   });
 
-  it("rejects what a render rejects, another account's template, and a missing page", async () => {
+  it("rejects what a render rejects, a template of another account, and a page that does not exist", async () => {
     const client = await api.client();
     const id = await store(client);
     const path = `/v1/templates/${id}/preview`;
@@ -173,7 +173,7 @@ describe("POST /v1/templates/{id}/preview", () => {
 });
 
 describe("POST /v1/templates/preview", () => {
-  it("shows a draft with its sample data and stores nothing", async () => {
+  it("shows an unsaved template with its sample data and stores nothing", async () => {
     const client = await api.client();
     const { preview, png } = await shown(client, "preview", { ...PAGES, page: 2, width: 210 });
     expect(preview).toMatchObject({ template: null, page: 2, width: 210, height: 297 });
@@ -186,7 +186,7 @@ describe("POST /v1/templates/preview", () => {
     expect(await (await client.get("/v1/templates")).json()).toMatchObject({ data: [] });
   });
 
-  it("prints the account's own partials only", async () => {
+  it("prints partials of the own account only", async () => {
     const client = await api.client();
     const partial = { name: "sheet", html: "<div style='height:250mm;background:#00f'></div>" };
     expect((await client.post("/v1/partials", partial)).status).toBe(201);
@@ -196,7 +196,7 @@ describe("POST /v1/templates/preview", () => {
     await expectError(await other.post("/v1/templates/preview", draft), "template_invalid");
   });
 
-  it("rejects with line and column what creating the template would reject", async () => {
+  it("rejects what creating the template would reject, with line and column", async () => {
     const client = await api.client();
     const draft = { html: "<p>\n{{#each rows}}" };
     const refused = await expectError(await client.post("/v1/templates/preview", draft), "template_invalid");
@@ -206,7 +206,7 @@ describe("POST /v1/templates/preview", () => {
     expect(refused.details?.[0]?.error).toContain("Line 2, column 1");
   });
 
-  it("names missing or invalid sample data", async () => {
+  it("names sample data that is missing or invalid", async () => {
     const client = await api.client();
     const missing = await client.post("/v1/templates/preview", { html: "x", schema: { a: "string" } });
     const error = await expectError(missing, "schema_validation_failed");

@@ -39,7 +39,7 @@ const countOf = async (client: TestClient, id: string) =>
   templateSchema().parse(await (await client.get(`/v1/templates/${id}`)).json()).render_count;
 
 describe("POST /v1/templates/{id}/render", () => {
-  it("renders the data into a stored PDF, names the version, charges one credit and counts once", async () => {
+  it("renders the template with data into a stored PDF, names the version, charges one credit and counts one render", async () => {
     const client = await api.client();
     const id = await store(client);
     const before = await client.credits();
@@ -57,7 +57,7 @@ describe("POST /v1/templates/{id}/render", () => {
     expect(stored.template).toEqual(pdf.template);
   });
 
-  it("applies the template's own page rules if its defaults say so, and the render's options above both", async () => {
+  it("applies the @page rules of the template if its defaults say so, and options of the render override both", async () => {
     const client = await api.client();
     const html = "<style>@page{size:a5 landscape;margin:0}</style><p>{{name}}";
     const id = await store(client, { name: "own pages", html, defaults: { prefer_css_page_size: true } });
@@ -67,7 +67,7 @@ describe("POST /v1/templates/{id}/render", () => {
     expect(asked.pdf).toMatchObject({ format: "letter", landscape: false });
   });
 
-  it("rejects data that does not match the schema, with every error, without a charge or a count", async () => {
+  it("rejects data that does not match the schema, with every error, without a charge and without counting a render", async () => {
     const client = await api.client();
     const id = await store(client);
     const before = await client.credits();
@@ -82,7 +82,7 @@ describe("POST /v1/templates/{id}/render", () => {
     expect(await countOf(client, id)).toBe(0);
   });
 
-  it("returns a helper's error and a template above its limits with line and column", async () => {
+  it("returns the error of a template helper, or of a template above its limits, with line and column", async () => {
     const client = await api.client();
     const id = await store(client, { html: "<p>\n{{formatCurrency total currency}}" });
     const refused = await render(client, id, { data: { ...data, currency: "EURO" } });
@@ -103,7 +103,7 @@ describe("POST /v1/templates/{id}/render", () => {
     expect(await countOf(client, bomb)).toBe(0);
   });
 
-  it("fills in header and footer with the same data and numbers the pages", async () => {
+  it("fills in the header and footer with the same data, and numbers the pages", async () => {
     const client = await api.client();
     const band = (text: string) => ({ html: `<div style="font-size:10px">${text}</div>` });
     const id = await store(client, {
@@ -123,7 +123,7 @@ describe("POST /v1/templates/{id}/render", () => {
     expect(own.pages[0]).not.toContain("To ANN");
   });
 
-  it("rejects a header that is invalid or that data make unprintable", async () => {
+  it("rejects a header that is invalid or that the data makes invalid", async () => {
     const client = await api.client();
     const id = await store(client);
     const broken = await render(client, id, { data, header: { html: "{{#if a}}" } });
@@ -138,7 +138,7 @@ describe("POST /v1/templates/{id}/render", () => {
     expect((await expectError(linked, "template_failed")).message).toContain("header.html");
   });
 
-  it("overrides the template's defaults by the options of a render, one by one", async () => {
+  it("uses each option of the request instead of the same option in the template's defaults", async () => {
     const client = await api.client();
     const id = await store(client, { defaults: { custom_size: { width: "100mm", height: "100mm" }, landscape: true } });
     const asStored = await rendered(client, id, { data });
@@ -149,7 +149,7 @@ describe("POST /v1/templates/{id}/render", () => {
     expect(tooWide.param).toBe("margin");
   });
 
-  it("applies the stylesheet as plain text, which cannot leave its element", async () => {
+  it("applies the style sheet as plain text, which cannot end its style element", async () => {
     const client = await api.client();
     const id = await store(client, {
       html: '<!doctype html><head><title>x</title></head><p class="no">hidden</p><p>shown</p>',
@@ -160,7 +160,7 @@ describe("POST /v1/templates/{id}/render", () => {
     expect(pages[0]).not.toContain("hidden");
   });
 
-  it("renders an older version on request", async () => {
+  it("can render an older version", async () => {
     const client = await api.client();
     const id = await store(client);
     await client.patch(`/v1/templates/${id}`, { html: "<p>New {{name}}</p>", name: "note" });
@@ -176,7 +176,7 @@ describe("POST /v1/templates/{id}/render", () => {
     expect(await countOf(client, id)).toBe(2);
   });
 
-  it("counts each of several concurrent renders, and a replayed one once", async () => {
+  it("counts each of several concurrent renders, and counts a request that is repeated with its Idempotency-Key once", async () => {
     const client = await api.client();
     const id = await store(client);
     const headers = { "Idempotency-Key": "once" };
@@ -194,7 +194,7 @@ describe("POST /v1/templates/{id}/render", () => {
   it.for([
     { locale: "de-DE", currency: "EUR", total: "5.801,25\u00a0€", issued: "31. Januar 2026" },
     { locale: "ja-JP", currency: "JPY", total: "￥5,801", issued: "2026年1月31日" },
-  ])("renders an invoice of 60 rows over three pages for $locale", async ({ total, issued, ...money }) => {
+  ])("renders an invoice of 60 rows on three pages for $locale", async ({ total, issued, ...money }) => {
     const client = await api.client();
     const id = await store(client, INVOICE_TEMPLATE);
     const { pages } = await rendered(client, id, { data: invoiceData(60, money) });
@@ -209,7 +209,7 @@ describe("POST /v1/templates/{id}/render", () => {
     expect(pages[2]?.normalize("NFKC")).toContain(total.normalize("NFKC"));
   });
 
-  it("keeps the PDFs of a deleted template", async () => {
+  it("creates PDFs that remain when their template is deleted", async () => {
     const client = await api.client();
     const id = await store(client);
     const { pdf } = await rendered(client, id, { data });
@@ -228,7 +228,7 @@ describe("POST /v1/templates/{id}/validate", () => {
     return templateValidation().parse(JSON.parse(text));
   };
 
-  it("reports what a render would reject, charges nothing and counts nothing", async () => {
+  it("reports what a render would reject, and charges and counts nothing", async () => {
     const client = await api.client();
     const id = await store(client);
     const before = await client.credits();

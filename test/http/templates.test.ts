@@ -38,7 +38,7 @@ const names = async (client: TestClient) =>
   (await json(await client.get("/v1/templates"), listOf(templateSummary()))).data.map(({ name }) => name);
 
 describe("POST /v1/templates", () => {
-  it("stores version 1, returns it without its texts, and with its texts on retrieval", async () => {
+  it("stores the first version, returns it without its texts (html, css), and includes the texts in GET by id", async () => {
     const client = await api.client();
     const sent = {
       ...INVOICE,
@@ -56,13 +56,13 @@ describe("POST /v1/templates", () => {
     expect(shown.defaults).toMatchObject({ format: "a5", header: { html: "{{number}}" } });
   });
 
-  it("fills in defaults", async () => {
+  it("fills in the default values of missing fields", async () => {
     const client = await api.client();
     const { id } = await create(client);
     expect(await retrieve(client, id)).toMatchObject({ css: null, description: null, defaults: {}, sample_data: null });
   });
 
-  it("rejects an invalid template with every error of html, css, header and footer, and stores nothing", async () => {
+  it("rejects an invalid template with every error in html, css, header and footer, and stores nothing", async () => {
     const client = await api.client();
     const answer = await client.post("/v1/templates", {
       ...INVOICE,
@@ -87,7 +87,7 @@ describe("POST /v1/templates", () => {
     expect(await names(client)).toEqual([]);
   });
 
-  it("rejects an invalid schema and sample data that does not match it", async () => {
+  it("rejects an invalid schema, and sample data that does not match the schema", async () => {
     const client = await api.client();
     const schema = await client.post("/v1/templates", {
       ...INVOICE,
@@ -119,7 +119,7 @@ describe("POST /v1/templates", () => {
     expect((await expectError(margins, "invalid_parameter")).param).toBe("defaults.margin");
   });
 
-  it("gives a name to one template only, also in a race", async () => {
+  it("accepts a name only once per account, also for concurrent requests", async () => {
     const client = await api.client();
     const answers = await Promise.all(Array.from({ length: 6 }, () => client.post("/v1/templates", INVOICE)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
@@ -129,7 +129,7 @@ describe("POST /v1/templates", () => {
     await create(await api.client());
   });
 
-  it("creates one template per idempotency key", async () => {
+  it("creates one template per Idempotency-Key", async () => {
     const client = await api.client();
     const headers = { "Idempotency-Key": "first" };
     const first = await json(await client.post("/v1/templates", INVOICE, headers), createdTemplate(), 201);
@@ -139,7 +139,7 @@ describe("POST /v1/templates", () => {
 });
 
 describe("GET /v1/templates", () => {
-  it("lists newest first, in both directions, without texts", async () => {
+  it("lists the newest template first, in both directions, without the texts", async () => {
     const client = await api.client();
     for (const name of ["a", "b", "c"]) await create(client, { ...INVOICE, name });
     const first = await json(await client.get("/v1/templates?limit=2"), listOf(templateSummary()));
@@ -158,7 +158,7 @@ describe("GET /v1/templates", () => {
     expect(back.data.map(({ name }) => name)).toEqual(["c", "b"]);
   });
 
-  it("lists the account's templates in both environments, and none of another account", async () => {
+  it("lists the templates of the account in both environments, and none of another account", async () => {
     const client = await api.client();
     const { id } = await create(client);
     const test = await client.withKey({ environment: "test" });
@@ -174,7 +174,7 @@ describe("GET /v1/templates", () => {
 });
 
 describe("PATCH /v1/templates/{id}", () => {
-  it("creates the next version with the sent fields and keeps the others", async () => {
+  it("creates the next version from the sent fields and the other fields of the previous version", async () => {
     const client = await api.client();
     const { id } = await create(client, {
       ...INVOICE,
@@ -191,7 +191,7 @@ describe("PATCH /v1/templates/{id}", () => {
     expect(await retrieve(client, id, "?version=1")).toMatchObject({ name: "invoice", css: "a{}", version: 1 });
   });
 
-  it("rejects what creation rejects and an empty body, and leaves the template unchanged", async () => {
+  it("rejects an empty body and what creating the template would reject, and leaves the template unchanged", async () => {
     const client = await api.client();
     const { id } = await create(client, { ...INVOICE, sample_data: { number: "1", items: [] } });
     await create(client, { ...INVOICE, name: "other" });
@@ -222,7 +222,7 @@ describe("PATCH /v1/templates/{id}", () => {
     expect(race.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it("loses no concurrent change", async () => {
+  it("loses none of several concurrent changes", async () => {
     const client = await api.client();
     const { id } = await create(client);
     const changes = await Promise.all([
@@ -246,7 +246,7 @@ describe("PATCH /v1/templates/{id}", () => {
 });
 
 describe("GET /v1/templates/{id}/versions", () => {
-  it("lists every version, newest first, in pages", async () => {
+  it("lists every version, newest first, page by page", async () => {
     const client = await api.client();
     const { id } = await create(client);
     for (const name of ["two", "three"]) await client.patch(`/v1/templates/${id}`, { name });
@@ -268,7 +268,7 @@ describe("GET /v1/templates/{id}/versions", () => {
 });
 
 describe("DELETE /v1/templates/{id}", () => {
-  it("deletes all versions and frees the name", async () => {
+  it("deletes all versions of the template and frees its name", async () => {
     const client = await api.client();
     const { id } = await create(client);
     await client.patch(`/v1/templates/${id}`, { css: "a{}" });

@@ -23,7 +23,7 @@ const bytesOf = async (url: string | null | undefined) =>
   new Uint8Array(await (await api.fetch(url ?? "")).arrayBuffer());
 
 describe("A thumbnail", () => {
-  it("is a resource: charged once, announced, listed, retrieved with a new URL", async () => {
+  it("is a resource: it is charged once, has an event, is listed, and can be retrieved with a new URL", async () => {
     const client = await api.client();
     const source = await pdfOf(client);
     const before = await client.credits();
@@ -55,7 +55,7 @@ describe("A thumbnail", () => {
     expect((await bytesOf(again.url)).byteLength).toBe(first?.bytes);
   });
 
-  it("is deleted with its image and its event", async () => {
+  it("can be deleted, together with its image and its event", async () => {
     const client = await api.client();
     const [made] = await drawn(client, { source: { pdf_id: (await pdfOf(client)).id }, pages: "1" });
     const gone = await client.delete(`/v1/thumbnails/${made?.id}`);
@@ -65,7 +65,7 @@ describe("A thumbnail", () => {
     expect((await eventsOf(client)).map(({ type }) => type)).toEqual(["pdf.completed"]);
   });
 
-  it("is deleted with its source PDF, and so is the stored response of an Idempotency-Key", async () => {
+  it("is deleted with its source PDF, and so is the response that is stored for an Idempotency-Key", async () => {
     const client = await api.client();
     const source = await pdfOf(client);
     const body = { source: { pdf_id: source.id }, width: 60 };
@@ -82,7 +82,7 @@ describe("A thumbnail", () => {
     await expectError(await client.post("/v1/pdfs/thumbnails", body, key), "resource_not_found");
   });
 
-  it("expires with its source and shows that", async () => {
+  it('expires with its source PDF, and then has the status "expired"', async () => {
     const client = await api.client();
     const source = await pdfOf(client);
     const [made] = await drawn(client, { source: { pdf_id: source.id }, pages: "1" });
@@ -93,14 +93,14 @@ describe("A thumbnail", () => {
     nowMs = before;
   });
 
-  it("made with a test key has the watermark, costs nothing and is invisible to a live key", async () => {
+  it("has the watermark, costs nothing and is invisible to a live key if a test key created it", async () => {
     const live = await api.client();
     const test = await live.withKey({ environment: "test" });
     const blank = { base64: (await bytesOf((await pdfOf(live)).url)).toBase64() };
     const [plain] = await drawn(live, { source: blank, pages: "1" });
     const [marked] = await drawn(test, { source: blank, pages: "1" });
     expect(marked?.credits_used).toBe(0);
-    // The letters of the watermark make the image of a page with one line much larger.
+    // The letters of the watermark make the image file of a nearly empty page much larger.
     expect(marked?.bytes).toBeGreaterThan(2 * (plain?.bytes ?? 0));
     await expectError(await live.get(`/v1/thumbnails/${marked?.id}`), "resource_not_found");
   });

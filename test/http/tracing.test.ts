@@ -7,7 +7,7 @@ import { StrictLog } from "../support/strict-log.ts";
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 const traceparent = `00-${TRACE}-00f067aa0ba902b7-01`;
 
-/** Records the names of spans and passes them to the platform. */
+/** Records the names of spans, and also creates the spans on the platform. */
 function spies() {
   const spans: string[] = [];
   const tracing: typeof platformTracing = {
@@ -20,14 +20,14 @@ function spies() {
   return { spans, tracing };
 }
 
-it("A render creates a span for each of its stages", async () => {
+it("A render creates a span for each of its stages: gate, render, store and event", async () => {
   const { spans, tracing } = spies();
   const client = await new TestApi({ tracing }).client();
   expect((await client.post("/v1/pdfs", { html: "x" })).status).toBe(200);
   expect(spans).toEqual(expect.arrayContaining(["gate", "render", "store", "event"]));
 });
 
-it("A render's event contains the caller's trace", async () => {
+it("A render's event contains the trace id of the request", async () => {
   const client = await new TestApi().client();
   const { id } = (await (await client.post("/v1/pdfs", { html: "x" }, { traceparent })).json()) as { id: string };
   const { events } = client.api.services;
@@ -41,7 +41,7 @@ it("A render's event contains the caller's trace", async () => {
   expect(event?.traceparent).toMatch(new RegExp(`^00-${TRACE}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`));
 });
 
-it("A request without a traceparent starts a trace of its own", async () => {
+it("A request without a traceparent header starts a new trace", async () => {
   const traces = new Set<string | undefined>();
   const tracing: typeof platformTracing = {
     ...platformTracing,
@@ -56,7 +56,7 @@ it("A request without a traceparent starts a trace of its own", async () => {
   expect(traces.size).toBe(2);
 });
 
-it("Log lines contain documented fields only", async () => {
+it("Log lines contain only documented fields", async () => {
   const log = new StrictLog();
   const client = await new TestApi({ log }).client();
   await client.post("/v1/pdfs", { html: "x" });
@@ -65,7 +65,7 @@ it("Log lines contain documented fields only", async () => {
   expect(() => log.info("x", { html: "secret" } as object)).toThrow("html");
 });
 
-it("Metrics count requests by route, error and duration", async () => {
+it("Metrics count requests by route, error code and duration", async () => {
   const points: unknown[] = [];
   const api = new TestApi();
   const metrics = { ...api.services.metrics, request: (point: unknown) => void points.push(point) };
@@ -89,7 +89,7 @@ describe("A traceparent", () => {
     expect(parseTraceparent(header)).toBeNull();
   });
 
-  it("with a later version is read as far as the known version defines it", () => {
+  it("is read up to the fields of the known version if it has a later version", () => {
     expect(parseTraceparent(`01-${TRACE}-00f067aa0ba902b7-00-more`)).toMatchObject({
       traceId: TRACE,
       isSampled: false,

@@ -34,7 +34,7 @@ async function json<Schema extends z.ZodType>(answer: Response, schema: Schema, 
 const add = async (client: TestClient, body: object) =>
   json(await client.post("/v1/templates", { name: crypto.randomUUID(), ...body }), createdTemplate(), 201);
 
-/** Returns the response of a render and the text of its pages. */
+/** Renders the template. Returns the response, and the text of all pages. */
 async function printed(client: TestClient, id: string, body: object) {
   const made = await json(await client.post(`/v1/templates/${id}/render`, { data: DATA, ...body }), pdf());
   const answer = await client.post("/v1/extract/text", { source: { pdf_id: made.id } });
@@ -42,8 +42,8 @@ async function printed(client: TestClient, id: string, body: object) {
   return { made, text: content.replaceAll(/\s+/g, " ").trim() };
 }
 
-describe("Translations", () => {
-  it("are printed in the render's locale, in header and footer too, each version with its own", async () => {
+describe("The translations of a template", () => {
+  it("are printed for the locale of the render, also in header and footer, and each template version has its own", async () => {
     const client = await api.client();
     const { id } = await add(client, INVOICE);
     const german = await printed(client, id, { locale: "de-AT" });
@@ -62,7 +62,7 @@ describe("Translations", () => {
     expect(cleared.translations).toBeNull();
   });
 
-  it("cause a warning on save for texts missing in a locale, and on rendering for texts missing in all locales", async () => {
+  it("cause a warning on save for a text that a locale lacks, and on render for a text that all locales lack", async () => {
     const client = await api.client();
     const missing = 'no locale has the text "nope"';
     const html = `<p>{{t "nope"}}</p>{{> head}}`;
@@ -103,7 +103,7 @@ describe("Translations", () => {
     expect((await json(look, templateValidation())).error?.code).toBe("document_refused");
   });
 
-  it("apply to drafts and images", async () => {
+  it("are used in previews of unsaved templates and in images", async () => {
     const client = await api.client();
     const draft = { html: INVOICE.html, translations: INVOICE.translations, sample_data: DATA, width: 200 };
     const shown = await json(await client.post("/v1/templates/preview", draft), templatePreview());
@@ -122,7 +122,7 @@ describe("Translations", () => {
     ]);
   });
 
-  it("are rejected when they cannot be used, and so are texts with missing parameters", async () => {
+  it("are rejected if they have the wrong form, and a render fails if a text needs a parameter that the tag does not pass", async () => {
     const client = await api.client();
     const body = { name: "x", html: "x", schema: {}, translations: { de: { a: { one: "x" } }, de_AT: {} } };
     const refused = await expectError(await client.post("/v1/templates", body), "invalid_parameter");

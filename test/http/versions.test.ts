@@ -5,7 +5,9 @@ import { TestApi } from "../support/api.ts";
 
 const newest = API_VERSIONS.at(-1)?.date ?? "";
 
-/** Two older versions for the test. In the newer one, a template's `html` was called `markup`, and responses contained `revision`. */
+/**
+ * Test data: two older API versions. In the newer of the two, a template's `html` was called `markup`, and responses contained `revision`.
+ */
 const invented: ApiVersion[] = [
   { date: "2024-01-01", changes: [] },
   {
@@ -33,7 +35,7 @@ const invented: ApiVersion[] = [
 const settings: Partial<HttpSettings> = { versions: invented };
 const older = { "Folio-Version": "2025-05-05" };
 
-it("The API uses the version that a request names, and returns it", async () => {
+it("The API uses the version that a request names, and names it in the response", async () => {
   const client = await new TestApi({}, settings).client();
   const response = await client.post("/v1/templates", { name: "a", markup: "<p>x</p>", schema: {} }, older);
   expect(response.status).toBe(201);
@@ -44,14 +46,14 @@ it("The API uses the version that a request names, and returns it", async () => 
   });
 });
 
-it("The API translates through every version in between", async () => {
+it("The API translates a request through every version between the requested and the newest one", async () => {
   const client = await new TestApi({}, settings).client();
   const oldest = { "Folio-Version": "2024-01-01" };
   const response = await client.post("/v1/templates", { title: "b", markup: "x", schema: {} }, oldest);
   expect(await response.json()).toMatchObject({ name: "b", revision: 1 });
 });
 
-it("A replayed response has the version of the repeated request", async () => {
+it("The response to a repeated request has the API version that the repeated request names", async () => {
   const client = await new TestApi({}, settings).client();
   const send = (body: object, headers: Record<string, string>) =>
     client.post("/v1/templates", body, { "Idempotency-Key": "same", ...headers });
@@ -62,7 +64,7 @@ it("A replayed response has the version of the repeated request", async () => {
   expect(await again.text()).toBe(first);
 });
 
-it("A key keeps the API version that was newest when the key was created, also after a rotation", async () => {
+it("A key keeps the API version that was the newest when the key was created", async () => {
   const past = await new TestApi().client();
   const { apiKeys } = past.api.services;
   const [key] = await apiKeys.list(past.accountId);
@@ -73,14 +75,17 @@ it("A key keeps the API version that was newest when the key was created, also a
   expect(answer.headers.get("Folio-Version")).toBe(newest);
 });
 
-it.for(["2026-13-01", "latest", ""])("The API rejects the version %j by its name", async (version) => {
-  const client = await new TestApi().client();
-  const response = await client.get("/v1/usage", { "Folio-Version": version });
-  expect(response.status).toBe(400);
-  expect(await response.json()).toMatchObject({ error: { code: "unknown_version", param: "Folio-Version" } });
-});
+it.for(["2026-13-01", "latest", ""])(
+  "The API rejects the version %j with the error unknown_version",
+  async (version) => {
+    const client = await new TestApi().client();
+    const response = await client.get("/v1/usage", { "Folio-Version": version });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: "unknown_version", param: "Folio-Version" } });
+  },
+);
 
-it("The API announces a deprecated version and its end in every response", async () => {
+it("The API announces the deprecation and the end of a version in every response of that version", async () => {
   const client = await new TestApi({}, settings).client();
   const { headers } = await client.get("/v1/usage", older);
   expect(headers.get("Deprecation")).toBe(`@${Date.UTC(2026, 0, 1) / 1000}`);

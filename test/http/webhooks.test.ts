@@ -27,7 +27,7 @@ const test = async (client: TestClient, { id }: Endpoint) => {
   return eventSchema().parse(await answer.json());
 };
 
-/** A cipher that waits until this many callers encrypt, so that all of them have read the same state. */
+/** A cipher that waits until this many callers want to encrypt, so that all of them have read the same state of the endpoint. */
 class GatheringCipher extends Cipher {
   #missing: number;
   readonly #complete = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ const eventOf = async (client: TestClient, id: string) =>
   eventSchema().parse(await (await client.get(`/v1/events/${id}`)).json());
 
 describe("A webhook endpoint", () => {
-  it("shows its secret once and stores it encrypted", async () => {
+  it("returns its secret once and stores it encrypted", async () => {
     const client = await api.client();
     const { id, secret } = await endpointAt(client, "https://example.com/hook", ["pdf.completed"]);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -62,7 +62,7 @@ describe("A webhook endpoint", () => {
     expect(JSON.stringify(row)).not.toContain(secret.slice(6));
   });
 
-  it("receives each event with signatures of both schemes and an unchanging body", async () => {
+  it("receives each event with signatures of both schemes, and every attempt has the same body", async () => {
     const client = await api.client();
     const inbox = new Inbox();
     const endpoint = await endpointAt(client, inbox.url(), ["pdf.completed"]);
@@ -81,7 +81,7 @@ describe("A webhook endpoint", () => {
     await vi.waitFor(async () => expect((await eventOf(client, event.id)).status).toBe("succeeded"), soon);
   });
 
-  it("receives only the events that it subscribes to", async () => {
+  it("receives only events of the types to which it subscribes", async () => {
     const client = await api.client();
     const inbox = new Inbox();
     await endpointAt(client, inbox.url(), ["pdf.failed"]);
@@ -90,7 +90,7 @@ describe("A webhook endpoint", () => {
     await vi.waitFor(async () => expect(await inbox.types()).toEqual(["pdf.failed"]), soon);
   });
 
-  it("receives signatures with both secrets after a rotation", async () => {
+  it("receives signatures with the old and the new secret after a rotation", async () => {
     const client = await api.client();
     const inbox = new Inbox();
     const endpoint = await endpointAt(client, inbox.url());
@@ -110,7 +110,7 @@ describe("A webhook endpoint", () => {
     }
   });
 
-  it("gets one new secret when it is rotated several times concurrently", async () => {
+  it("has only one new secret after several concurrent rotations", async () => {
     const client = await api.client();
     const inbox = new Inbox();
     const endpoint = await endpointAt(client, inbox.url());
@@ -137,25 +137,22 @@ describe("A webhook endpoint", () => {
     [404, 404, "status"],
     [302, 302, "status"],
     ["reset", null, "connection_failed"],
-  ] as const)(
-    "fails an attempt when it responds with %s, and gets the next attempt on schedule",
-    async (behaviour, status, failure) => {
-      const client = await api.client();
-      const endpoint = await endpointAt(client, new Inbox().url(behaviour));
-      const { id } = await test(client, endpoint);
-      const event = await vi.waitFor(async () => {
-        const now = await eventOf(client, id);
-        expect(now.deliveries[0]?.attempts).toHaveLength(1);
-        return now;
-      }, soon);
-      const [delivery] = event.deliveries;
-      expect(event.status).toBe("pending");
-      expect(delivery?.attempts).toMatchObject([{ number: 1, status, failure }]);
-      const waitMs = Date.parse(delivery?.next_attempt_at ?? "") - Date.parse(delivery?.attempts[0]?.started_at ?? "");
-      expect(waitMs).toBeGreaterThanOrEqual(60_000);
-      expect(waitMs).toBeLessThan(65_000);
-    },
-  );
+  ] as const)("gets the next attempt on schedule after it responds with %s", async (behaviour, status, failure) => {
+    const client = await api.client();
+    const endpoint = await endpointAt(client, new Inbox().url(behaviour));
+    const { id } = await test(client, endpoint);
+    const event = await vi.waitFor(async () => {
+      const now = await eventOf(client, id);
+      expect(now.deliveries[0]?.attempts).toHaveLength(1);
+      return now;
+    }, soon);
+    const [delivery] = event.deliveries;
+    expect(event.status).toBe("pending");
+    expect(delivery?.attempts).toMatchObject([{ number: 1, status, failure }]);
+    const waitMs = Date.parse(delivery?.next_attempt_at ?? "") - Date.parse(delivery?.attempts[0]?.started_at ?? "");
+    expect(waitMs).toBeGreaterThanOrEqual(60_000);
+    expect(waitMs).toBeLessThan(65_000);
+  });
 
   it("does not delay another endpoint when it never responds", async () => {
     const client = await api.client();
@@ -171,7 +168,7 @@ describe("A webhook endpoint", () => {
     expect((await tarPit.received()).length).toBe(5);
   });
 
-  it("is changed, disabled and deleted", async () => {
+  it("can be changed, disabled and deleted", async () => {
     const client = await api.client();
     const inbox = new Inbox();
     const { id } = await endpointAt(client, inbox.url());
@@ -183,7 +180,7 @@ describe("A webhook endpoint", () => {
     expect((await client.get(path)).status).toBe(404);
   });
 
-  it("is invisible to other accounts", async () => {
+  it("is not visible to other accounts", async () => {
     const client = await api.client();
     const { id } = await endpointAt(client, "https://example.com/hook");
     const inTest = await client.withKey({ environment: "test" });
@@ -202,7 +199,7 @@ describe("A webhook endpoint", () => {
     ["a name that only begins like a loopback address", "http://127.0.0.1.nip.io/", 422, "url_not_allowed"],
     ["another scheme", "ftp://example.com/", 400, "invalid_parameter"],
     ["no URL", "nonsense", 400, "invalid_parameter"],
-  ])("is rejected for %s", async (_, url, status, code) => {
+  ])("cannot be created with %s", async (_, url, status, code) => {
     const client = await api.client();
     const answer = await client.post("/v1/webhook_endpoints", { url, events: ["*"] });
     expect(answer.status).toBe(status);
@@ -210,7 +207,7 @@ describe("A webhook endpoint", () => {
     expect(await (await client.get("/v1/webhook_endpoints")).json()).toMatchObject({ data: [] });
   });
 
-  it("is rejected for an unknown event type", async () => {
+  it("cannot be created with an unknown event type", async () => {
     const body = { url: "https://example.com/", events: ["pdf.exploded"] };
     const answer = await (await api.client()).post("/v1/webhook_endpoints", body);
     expect(await answer.json()).toMatchObject({ error: { code: "invalid_parameter", param: "events[0]" } });
@@ -218,7 +215,7 @@ describe("A webhook endpoint", () => {
 });
 
 describe("An event", () => {
-  it("is listed by type, retrieved, and invisible to other accounts", async () => {
+  it("can be listed by type and retrieved, and is not visible to other accounts", async () => {
     const client = await api.client();
     await client.post("/v1/pdfs", { html: "<h1>Hello</h1>" });
     const list = (await (await client.get("/v1/events?type=pdf.completed")).json()) as { data: unknown[] };
@@ -230,7 +227,7 @@ describe("An event", () => {
     expect((await stranger.post(`/v1/events/${event?.id}/retry`, {})).status).toBe(404);
   });
 
-  it("cannot be retried for an endpoint that it was not sent to", async () => {
+  it("cannot be retried for an endpoint to which it was not sent", async () => {
     const client = await api.client();
     const endpoint = await endpointAt(client, new Inbox().url());
     const { id } = await test(client, endpoint);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens work of a new account on the plan `free`, with its real gate and a client that can disconnect. */
+/** Returns a new account on the plan `free` with its real account gate, and work whose client the test can disconnect. */
 async function account() {
   const api = new TestApi();
   const { accountId } = await api.client({ plan: "free" });
@@ -33,7 +33,7 @@ async function account() {
   return { api, caller, client, work, run, balance, strikeGate };
 }
 
-/** Runs until the client disconnects. */
+/** Waits until the client disconnects, and then throws the abort reason. */
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason);
@@ -41,7 +41,7 @@ const untilAborted = (signal: AbortSignal) =>
   });
 
 describe("A reservation", () => {
-  it("releases slot and credit when the client disconnects", async () => {
+  it("releases its slot and credit when the client disconnects", async () => {
     const { client, work, run, balance } = await account();
     const ended = run(() => untilAborted(work.signal));
     await vi.waitFor(async () => expect(await balance()).toMatchObject({ reserved: 1, slotsInUse: 1 }));
@@ -50,7 +50,7 @@ describe("A reservation", () => {
     expect(await balance()).toMatchObject({ reserved: 0, consumed: 0, slotsInUse: 0 });
   });
 
-  it("keeps credits charged before the result left, and frees the slot", async () => {
+  it("is charged, and frees its slot, if the client disconnects after the charge", async () => {
     const { client, work, run, balance } = await account();
     const ended = run(async (reservation) => {
       expect(await reservation.charge()).toBe(true);
@@ -63,7 +63,7 @@ describe("A reservation", () => {
     expect(await balance()).toMatchObject({ reserved: 0, consumed: 1, slotsInUse: 0 });
   });
 
-  it("is charged once, however often it settles and whether or not its result left before", async () => {
+  it("is charged once, however often it is settled, also if it was charged before", async () => {
     const { run, balance } = await account();
     await run(async (reservation) => {
       await reservation.charge();
@@ -81,7 +81,7 @@ describe("A reservation", () => {
     expect(await balance()).toMatchObject({ reserved: 0, consumed: 2, slotsInUse: 0 });
   });
 
-  it("is released within a second after a disconnect even when the work ignores the signal", async () => {
+  it("is released within a second of a disconnect, even if the work ignores the signal", async () => {
     const { client, run, balance } = await account();
     const { promise: stubborn, resolve: end } = Promise.withResolvers<void>();
     const ended = run(() => stubborn);
@@ -92,7 +92,7 @@ describe("A reservation", () => {
     await ended;
   });
 
-  it("is charged at its end after its gate lost it, unless it was released before", async () => {
+  it("is charged at its end although the account gate has lost it, unless it was released before", async () => {
     const { client, run, balance, strikeGate } = await account();
     await run(async (reservation) => {
       await strikeGate();
@@ -115,7 +115,7 @@ describe("A reservation", () => {
     expect(await balance()).toMatchObject({ reserved: 0, consumed: 0, slotsInUse: 0 });
   });
 
-  it("leaves the waiting line at once when the client disconnects while waiting for a slot", async () => {
+  it("leaves the queue for a slot at once when the client disconnects", async () => {
     const { run, balance } = await account();
     const { promise: held, resolve: end } = Promise.withResolvers<void>();
     const holders = [run(() => held), run(() => held)];
@@ -133,7 +133,7 @@ describe("A reservation", () => {
     expect(await balance()).toMatchObject({ reserved: 0, slotsInUse: 0 });
   });
 
-  it("renews its short lease while the work runs, and not longer", async () => {
+  it("renews its short lease as long as the work runs", async () => {
     const { api, caller, work } = await account();
     const extended: number[] = [];
     const gate = {

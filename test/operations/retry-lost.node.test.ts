@@ -7,7 +7,7 @@ const DEADLINE_MS = 30_000;
 const lost = (number: number) =>
   new FolioError("renderer_unavailable", `lost ${number}`, { cause: new Error("the browser went away") });
 
-/** Runs of which the first ones fail. */
+/** Work of which the first runs fail with these errors. */
 class Runs {
   count = 0;
   readonly #failures: readonly unknown[];
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe("retryLost", () => {
-  it("runs the work again at once, and a third time one second later", async () => {
+  it("runs the work a second time at once, and a third time one second later", async () => {
     const runs = new Runs(lost(1), lost(2));
     const work = runs.retryLost();
     await vi.advanceTimersByTimeAsync(999);
@@ -63,13 +63,13 @@ describe("retryLost", () => {
     ["an unknown error", new Error("ours")],
     ["a container that rejected the request", new FolioError("container_unavailable", "no room")],
     ["an error of the document", new FolioError("render_crashed", "it crashed")],
-  ])("does not run the work again after %s", async (_, fault) => {
+  ])("does not run the work a second time after %s", async (_, fault) => {
     const runs = new Runs(fault);
     await expect(runs.retryLost()).rejects.toBe(fault);
     expect(runs.count).toBe(1);
   });
 
-  it("does not run the work again when no time is left", async () => {
+  it("does not run the work another time if too little time is left", async () => {
     const runs = new Runs(lost(1), lost(2));
     await expect(runs.retryLost(900)).rejects.toThrow("lost 2");
     await expect(new Runs(lost(1)).retryLost(0)).rejects.toThrow("lost 1");

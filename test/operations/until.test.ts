@@ -10,7 +10,7 @@ import type { Extractor } from "../../src/engines/extraction/extractor.ts";
 import { TestApi } from "../support/api.ts";
 import { config } from "../support/environment.ts";
 
-/** Returns services that send every job to the container, and records the path and the account share of each. */
+/** Returns services in which all work runs in the container. Records the path of each request and the key that stands for its account. */
 function containerOnly() {
   const jobs: [string, string | null][] = [];
   const real = urlTransport(config.CONTAINER_URL);
@@ -37,7 +37,7 @@ function containerOnly() {
   return { jobs, api: new TestApi({ ...engines, extractor }) };
 }
 
-it("Every request to the container names its account by a share key that does not reveal the account", async () => {
+it("A request to the container contains a key that stands for its account but does not reveal it", async () => {
   const { api, jobs } = containerOnly();
   const { services } = api;
   const client = await api.client({ credits: 100 });

@@ -15,23 +15,23 @@ const items = [
 describe("A stored batch item", () => {
   const { items: inputs } = batchInputOf(createBatchBody().parse({ items }));
 
-  it.each(inputs.map((input, i) => [i, input] as const))("is read back as it was written (input %i)", (_, input) => {
+  it.each(inputs.map((input, i) => [i, input] as const))("is read exactly as it was written (input %i)", (_, input) => {
     expect(itemOfMessage(itemMessage({ item: input, sealedAccess: "c2VhbA" }))).toEqual({
       item: input,
       sealedAccess: "c2VhbA",
     });
   });
 
-  it("equals a single render request with the same options", () => {
+  it("equals a request for a single render with the same options", () => {
     const single = renderInputOf(createPdfBody().parse(items[0]));
     expect(inputs[0]).toEqual({ kind: "document", render: single, deliverTo: null });
   });
 
-  it("is read from the form without a version, which earlier releases stored", () => {
+  it("is read in the format without a version number, which earlier releases stored", () => {
     expect(items.map((item) => itemOfMessage(JSON.stringify(item)).item)).toEqual(inputs);
   });
 
-  it("is read from version 1, which lacked less common options", () => {
+  it("is read in version 1 of its format, which lacked less common options", () => {
     const { kind, render } = JSON.parse(
       itemMessage({ item: inputs[0] as (typeof inputs)[number], sealedAccess: null }),
     ).item;
@@ -40,7 +40,7 @@ describe("A stored batch item", () => {
     expect(Object.keys(DEFAULT_ADVANCED_OPTIONS).length).toBeGreaterThan(3);
   });
 
-  it("is read from version 3, which lacked the table of contents", () => {
+  it("is read in version 3 of its format, which lacked the table of contents", () => {
     const { item } = JSON.parse(itemMessage({ item: inputs[0] as (typeof inputs)[number], sealedAccess: null }));
     delete item.render.options.contents;
     delete item.render.options.contentsFill;
@@ -48,7 +48,7 @@ describe("A stored batch item", () => {
     expect(itemOfMessage(message)).toEqual({ item: inputs[0], sealedAccess: null, sealedProtection: "sealed" });
   });
 
-  it("is read from version 4, which lacked deliveries and earlier warnings", () => {
+  it("is read in version 4 of its format, which lacked deliver_to and earlier warnings", () => {
     const { item } = JSON.parse(itemMessage({ item: inputs[0] as (typeof inputs)[number], sealedAccess: null }));
     delete item.deliverTo;
     delete item.render.warnings;
@@ -56,7 +56,7 @@ describe("A stored batch item", () => {
     expect(itemOfMessage(message)).toEqual({ item: inputs[0], sealedAccess: null });
   });
 
-  it("is rejected in a later version", () => {
+  it("is rejected in a later version of its format", () => {
     expect(() => itemOfMessage('{"version":99,"item":{}}')).toThrow("version 99");
   });
 });

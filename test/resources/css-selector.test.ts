@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isCssSelector } from "../../src/resources/css-selector.ts";
 import { render, textOf } from "../engines/browser/support.ts";
 
-/** Common selectors, and inputs that are hard to parse. */
+/** Test data: common selectors, and selectors that are hard to parse. */
 const SELECTORS =
   String.raw`* a #id .cls|a > b|a>b+c~d|a,b , c| a |html body div.x > p ~ span[a='b']:nth-child(2n+1)|#\31 23|.md\:w-1\/2|
 .w-\[10px\]|.\*|日本語|.😀|#-a|--a|a/* x */ > b|/* x */ a|[a=b]|[a='b']|[a="b" i]|[a='b'I]|[a~=b]|[a^=b]|[a$='']|[a*="x y"]|[ a = b ]|[a='\'']`
@@ -124,7 +124,7 @@ const NONE = [
   ])
   .concat([":nth-of-type(2n of a)", ":nth-child", ":contains(a)", "tr:eq(1)", ":visible", "a:has-text('b')"]);
 
-/** Returns for each selector whether the browser accepts it. */
+/** Returns, for each selector, whether the browser accepts it. */
 async function asked(selectors: string[]): Promise<boolean[]> {
   const ask = `document.body.textContent=${JSON.stringify(selectors)}.map(s=>{try{document.querySelector(s);return 1}catch{return 0}}).join("")`;
   const { pdf } = await render({ html: `<body style="word-break:break-all"><script>${ask}</script>` });
@@ -132,7 +132,7 @@ async function asked(selectors: string[]): Promise<boolean[]> {
 }
 
 describe("The CSS selector check", () => {
-  it("accepts what the browser accepts", async () => {
+  it("accepts the same selectors as the browser", async () => {
     const answers = await asked(SELECTORS);
     expect(SELECTORS.filter((_, index) => !answers[index])).toEqual([]);
     expect(SELECTORS.filter((selector) => !isCssSelector(selector))).toEqual([]);
@@ -144,7 +144,7 @@ describe("The CSS selector check", () => {
     expect(NONE.filter(isCssSelector)).toEqual([]);
   });
 
-  it("never rejects a random selector that the browser accepts", async () => {
+  it("accepts every random selector that the browser accepts", async () => {
     let seed = 7;
     const pick = (list: string[]) => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
@@ -159,7 +159,7 @@ describe("The CSS selector check", () => {
     expect(mixed.filter((selector, index) => answers[index] && !isCssSelector(selector))).toEqual([]);
   });
 
-  it("accepts any nesting that fits into the maximum length", () => {
+  it("accepts a selector of the maximum length, however deeply it is nested", () => {
     expect(isCssSelector(`${":not(".repeat(199)}a`)).toBe(true);
     expect(isCssSelector(`${":not(".repeat(199)}##`)).toBe(false);
   });

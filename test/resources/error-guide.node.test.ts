@@ -8,12 +8,12 @@ Every error has one of these codes. The \`doc_url\` in the error leads to its se
 [Errors and retries](errors.md) describes the error object and how to retry safely.
 `;
 
-/** Whether the same request may succeed later without a change. */
+/** Returns whether the same request, without a change, may succeed later. */
 const mayRetry = (code: ErrorCode): boolean =>
   ["rate_limited", "internal_error", "service_unavailable"].includes(typeOf(code)) || code === "idempotency_key_in_use";
 
-/** To update after a change of the guide: `npm test -- test/resources/error-guide.node.test.ts -u`. */
-it("The page of error codes equals the API's descriptions", async () => {
+/** Update the page after a change of the descriptions: `npm test -- test/resources/error-guide.node.test.ts -u`. */
+it("The page of error codes equals the descriptions in the API's source code", async () => {
   const sections = ERROR_CODES.map((code) => {
     const { cause, remedy } = ERROR_GUIDE[code];
     const retry = mayRetry(code) ? " The same request may succeed later." : "";

@@ -22,7 +22,7 @@ it.each([
   ["pdf", ["output", "format", "timeout", "compress", "metadata", "wait_until", "locale"]],
   ["preview", ["format", "timeout", "wait_until", "locale"]],
   ["image", ["output", "wait_until", "locale", "timeout", "metadata"]],
-] as const)("optionsFor returns the options of a %s in the order of its reference", (use, names) => {
+] as const)("optionsFor returns the options of a %s in the order of the API reference", (use, names) => {
   const chosen: Record<string, z.ZodType> = optionsFor(use, options);
   expect(Object.keys(chosen)).toEqual(names);
   expect(chosen.locale).toBe(options.locale.schema);

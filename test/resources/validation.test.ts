@@ -16,7 +16,7 @@ function refusal(schema: z.ZodType, value: unknown): FolioError {
 
 const faults = (schema: z.ZodType, value: unknown) => refusal(schema, value).details?.map(({ error }) => error);
 
-describe("A validation error names the received value with its type:", () => {
+describe("A validation error", () => {
   test.for<[object, ...string[]]>([
     [{ landscape: "true" }, 'landscape must be true or false; got "true" (a string).'],
     [{ landscape: null }, "landscape must be true or false; got null."],
@@ -46,11 +46,11 @@ describe("A validation error names the received value with its type:", () => {
       'custom_size.width must be a length from 10pt to 14400pt such as "210mm" or "8.5in"; got "100 mm".',
       'custom_size.height must be a length from 10pt to 14400pt such as "210mm" or "8.5in"; got "5081mm".',
     ],
-  ])("%j", ([options, ...expected]) => {
+  ])("names the received value with its type, for the options %j", ([options, ...expected]) => {
     expect(faults(createPdfBody(), { html: "<p>", ...options })).toEqual(expected);
   });
 
-  it("accepts 200 inches in any unit", () => {
+  it("does not occur for a length of 200 inches in any unit", () => {
     for (const side of ["200in", "5080mm", "508cm", "14400pt", "19200px"]) {
       const body = { html: "<p>", custom_size: { width: side, height: side } };
       expect(parseRequest(createPdfBody(), body)).toEqual(body);
@@ -65,11 +65,11 @@ describe("A validation error names the received value with its type:", () => {
       { created_after: "yesterday" },
       'created_after must be an ISO 8601 time in UTC such as "2026-11-21T09:30:00.000Z"; got "yesterday".',
     ],
-  ])("for the query parameter %j", ([query, expected]) => {
+  ])("names the received value, for the query parameter %j", ([query, expected]) => {
     expect(faults(listPdfsQuery(), query)).toEqual([expected]);
   });
 
-  it("for lists and keys", () => {
+  it("names the received number of list items, or the received object key", () => {
     const one = { base64: "AA==" };
     expect(faults(mergeBody(), { sources: [one] })).toEqual(["sources must have at least 2 items; got 1."]);
     expect(faults(reorderBody(), { source: one, pages: "1", rotate: { x: 90 } })).toEqual([
@@ -78,7 +78,7 @@ describe("A validation error names the received value with its type:", () => {
   });
 });
 
-it("A validation error lists the first 50 problems and counts the others, for names of any length", () => {
+it("A validation error lists the first 50 problems and counts the others, however long the names are", () => {
   const typos = Object.fromEntries(Array.from({ length: 200_000 }, (_, i) => [`${"typo".repeat(50)}${i}`, 1]));
   const error = refusal(createPdfBody(), { html: "<p>", ...typos });
   expect(error.details).toHaveLength(50);
@@ -87,7 +87,7 @@ it("A validation error lists the first 50 problems and counts the others, for na
   expect(JSON.stringify(error.toRecord()).length).toBeLessThan(20_000);
 });
 
-it("A validation error lists one invalid parameter in the same form as several", () => {
+it("A validation error lists one invalid parameter in the same form as several parameters", () => {
   const error = refusal(z.strictObject({ a: z.string() }), {});
   expect(error.toRecord()).toEqual({
     type: "invalid_request",

@@ -9,14 +9,14 @@ const root = resolve(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
 interface Plant {
-  /** Folder of the file that contains the import. */
+  /** Folder of the file that has the import. */
   from: string;
-  /** Imported module: a file of this repository or a package. */
+  /** Imported module: a file of this repository, or a package. */
   to: string;
   type?: boolean;
 }
 
-/** For each rule: its name, a word of its remedy, and imports that it must reject. */
+/** For each import rule: its name, words from its advice, and imports that it must reject. */
 const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
   [
     "domain-imports",
@@ -261,7 +261,7 @@ const ALLOWED: Plant[] = [
   { from: "container", to: "src/engines/container/contract.ts" },
 ];
 
-/** Platform globals that no import shows, and the files that may use them. */
+/** Globals of the platform, which are used without an import, and the files that may use them. */
 const GLOBALS: Record<string, string[]> = {
   R2Bucket: ["src/env.ts", "src/storage/files.ts"],
   D1Database: ["src/env.ts", "src/storage/database.ts", "src/storage/replicas.ts"],
@@ -280,7 +280,7 @@ let folder: string;
 let violations: Violation[];
 let remedies: Map<string, string>;
 
-/** Writes a repository of empty folders in which every import of the tables above has its own file. */
+/** Creates a temporary repository with one file per import of the tables above. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "folio-import-rules-"));
   for (const name of [".dependency-cruiser.mjs", "tsconfig.json"]) await cp(join(root, name), join(folder, name));
@@ -309,7 +309,7 @@ beforeAll(async () => {
   const program = join(root, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
   const folders = ["src", "container", "clients", "packages"];
   const options = ["--config", ".dependency-cruiser.mjs", "--output-type", "json"];
-  // The exit code is the number of violations.
+  // The program fails with the number of violations as its exit code, so its output is in the error.
   const { stdout } = await run(process.execPath, [program, ...folders, ...options], {
     cwd: folder,
     maxBuffer: 2 ** 26,
@@ -357,25 +357,25 @@ describe("The import rules", () => {
     expect(violations.filter(({ rule }) => rule.name === "no-cycle")).toHaveLength(1);
   });
 
-  it("reject a folder without a row that imports nothing, and one that is only imported", () => {
+  it("reject a folder without a row in the rules, whether it imports nothing or other files import it", () => {
     const rulesFor = (file: string) => violations.filter(({ from }) => from === file).map(({ rule }) => rule.name);
     expect(rulesFor("src/fax/alone.ts")).toEqual(["unconnected-folder-without-row"]);
     expect(rulesFor("src/domain/faxing.ts")).toContain("imported-folder-without-row");
     expect(remedies.get("unconnected-folder-without-row")).toMatch(/has a row/);
   });
 
-  it.each(Object.entries(GLOBALS))("keep %s in its files", async (name, files) => {
+  it.each(Object.entries(GLOBALS))("permit the global %s only in the files of the list", async (name, files) => {
     expect(await filesWith(new RegExp(`\\b${name}\\b`), ["src"])).toEqual(files);
   });
 
-  it("find snake_case in resources alone, which translate between requests and verbs", async () => {
+  it("permit snake_case fields only in src/resources, which translates between requests and operations", async () => {
     const wire = /[\w)\]]\??\.[a-z]+(?:_[a-z]+)+\b(?!["'`])|const \{[^}]*\b[a-z]+(?:_[a-z]+)+\b[^}]*\} =/;
     expect("page.ending_before !== undefined").toMatch(wire);
     expect("const { reason, pack_id } = body;").toMatch(wire);
     expect(await filesWith(wire, ["src/http", "src/background", "src/operations", "src/domain"])).toEqual([]);
   });
 
-  it("find no private keyword, because `#` also holds at run time; constructors have no such form", async () => {
+  it("permit the keyword `private` only for constructors; elsewhere `#` is required, because it is also enforced at run time", async () => {
     const keyword = /^\s*private (?!constructor\()|[(,]\s*private (?:readonly )?\w+:/m;
     expect("  private readonly bytes = 1;").toMatch(keyword);
     expect("constructor(private readonly books: Books) {}").toMatch(keyword);

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 interface Plant {
   folder: string;
   code: string;
-  /** Part of the linter's message; null when it must accept the code. */
+  /** Part of the linter's message, or null if the linter must accept the code. */
   message: RegExp | null;
 }
 
@@ -25,7 +25,10 @@ const PURE = [
 const everywhere = (folders: readonly string[], code: string, message: RegExp | null): Plant[] =>
   folders.map((folder) => ({ folder, code, message }));
 
-/** Code that no import rule can see: platform globals, and imports of modules that are known only at run time. */
+/**
+ * Test data: code that import rules cannot check, because it uses globals of the platform or imports modules by names known only at run
+ * time.
+ */
 const PLANTS: Plant[] = [
   ...everywhere(
     [...PURE, "src/operations/pdfs", "src/storage", "src/durable"],
@@ -76,7 +79,7 @@ beforeAll(async () => {
     await writeFile(path, `export const planted = ${plant.code};\n`);
   }
   const program = join(root, "node_modules/@biomejs/biome/bin/biome");
-  // The linter exits with 1 when it finds something.
+  // The linter fails with exit code 1 when it finds something, so its output is in the error.
   const { stdout } = await run(process.execPath, [program, "lint", "--reporter=json", "--max-diagnostics=none", "."], {
     cwd: folder,
     maxBuffer: 2 ** 26,
@@ -89,7 +92,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe("The rules about globals and imports at run time", () => {
+describe("The lint rules for globals and for imports at run time", () => {
   it.each(
     PLANTS.flatMap((plant) => (plant.message ? [[plant.code, plant.folder, plant, plant.message] as const] : [])),
   )("reject %s in %s", (_, __, plant, message) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseAccountArguments, parseCount, parseNames } from "../../scripts/operator/arguments.mjs";
 
 describe("The argument parser of npm run account", () => {
-  it("returns a command with its positional arguments and options", () => {
+  it("returns the command with its positional arguments and options", () => {
     expect(
       parseAccountArguments(["key:create", "acc_1", "--env", "live", "--scopes", "pdfs:create", "--json"]),
     ).toEqual({
@@ -13,9 +13,12 @@ describe("The argument parser of npm run account", () => {
     });
   });
 
-  it.each([[[]], [["help"]], [["--help"]], [["create", "--help"]]])("returns the request for help for %j", (args) => {
-    expect(parseAccountArguments(args)).toBeUndefined();
-  });
+  it.each([[[]], [["help"]], [["--help"]], [["create", "--help"]]])(
+    "returns undefined, so that the command prints its help, for %j",
+    (args) => {
+      expect(parseAccountArguments(args)).toBeUndefined();
+    },
+  );
 
   it.each([
     [["remove"], 'got "remove"'],
@@ -28,11 +31,11 @@ describe("The argument parser of npm run account", () => {
     [["key:create", "acc_1"], '"key:create" requires --env.'],
     [["show", "acc_1", "--plan", "scale"], "--plan"],
     [["grant", "acc_1", "5", "--months"], "--months"],
-  ])("rejects %j with a message", (args, message) => {
+  ])("rejects %j with an error message", (args, message) => {
     expect(() => parseAccountArguments(args)).toThrow(message);
   });
 
-  it.each(["0", "-5", "1.5", "many", "", "1e999"])("rejects %j as a count", (value) => {
+  it.each(["0", "-5", "1.5", "many", "", "1e999"])("rejects %j as a number of credits", (value) => {
     expect(() => parseCount("CREDITS", value)).toThrow(`CREDITS must be a whole number of 1 or more; got "${value}"`);
   });
 

@@ -2,10 +2,10 @@ import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "mini
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browserWorker, browserWorkerName } from "../../scripts/local/browser-worker.mjs";
 
-/** Larger than any message of a render, in bytes. */
+/** Size in bytes of a test message, which is larger than any message of a render. */
 const LARGE = 24 * 1024 * 1024;
 
-/** A fake browser that echoes every message and closes its connection on request. */
+/** A Worker that stands for a browser. It echoes every message, and closes its connection on the message "end". */
 const BROWSER = `export default { fetch() {
   const { 0: theirs, 1: ours } = new WebSocketPair();
   ours.accept();
@@ -13,7 +13,7 @@ const BROWSER = `export default { fetch() {
   return new Response(null, { status: 101, webSocket: theirs });
 } }`;
 
-/** A fake browser dock with one running browser. */
+/** Returns a Worker that stands for Miniflare's browser server, on which one browser runs. */
 const platform = (browserUrl: string) => `export default { fetch(request) {
   const { pathname } = new URL(request.url);
   if (pathname === "/v1/devtools/browser/there/json/version")
@@ -65,13 +65,13 @@ beforeAll(async () => {
 afterAll(() => Promise.all(running.map((miniflare) => miniflare.dispose())));
 
 describe("The browsers of npm start", () => {
-  it("are connected without a relay: large messages pass in both directions, and the end of a connection is reported", async () => {
+  it("exchange large messages with the Worker in both directions, and report the end of a connection", async () => {
     const path = "/v1/devtools/browser/there";
     const heard = await ask({ method: "GET", path, messages: [3, LARGE, 5] });
     expect(heard).toEqual({ code: 4001, heard: [3, LARGE, 5] });
   });
 
-  it("are acquired, ended and reported as missing like Miniflare's own", async () => {
+  it("are acquired, ended and reported as missing through the paths of Miniflare's browser server", async () => {
     expect(await ask({ method: "GET", path: "/v1/acquire" })).toEqual({ status: 200, asked: "GET /v1/acquire" });
     const path = "/v1/devtools/browser/there";
     expect(await ask({ method: "DELETE", path })).toEqual({ status: 200, asked: `DELETE ${path}` });

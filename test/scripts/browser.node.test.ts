@@ -11,7 +11,7 @@ describe("The browser's path in Miniflare's cache", () => {
     expect(/var BROWSER_VERSION = "([\d.]+)";/.exec(source)?.[1]).toBe(miniflareBrowserVersion);
   });
 
-  it("depends on XDG_CACHE_HOME and the processor", () => {
+  it("depends on XDG_CACHE_HOME and on the processor architecture", () => {
     const folder = miniflareBrowserFolder({ XDG_CACHE_HOME: "/cache" }, "arm64");
     expect(folder).toBe(`/cache/.wrangler/chrome/linux_arm-${miniflareBrowserVersion}`);
   });
@@ -24,7 +24,7 @@ describe.runIf(process.platform === "linux")("The wrapper script of the system's
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it("is written again by a newer set-up: it limits a process's allocations and passes flags on", async () => {
+  it("is replaced by a newer set-up: it limits the memory that a process may allocate, and passes all flags to the browser", async () => {
     const [browser, wrapper] = [join(folder, "browser"), join(folder, "chrome")];
     await writeFile(browser, '#!/bin/sh\nulimit -S -d\nfor last; do :; done\necho "$last"\n');
     await chmod(browser, 0o755);

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run, toolNode } from "../../scripts/local/commands.mjs";
 import { fromRoot } from "../../scripts/local/paths.mjs";
 
-/** Largest size of the modules that an isolate with Durable Objects only may load, in bytes. */
+/** Maximum total size in bytes of the modules that an isolate loads if it runs only Durable Objects. */
 const MOST_BYTES = 300_000;
-/** Largest size of the modules that the first request of an isolate may load, in bytes. */
+/** Maximum total size in bytes of the modules that an isolate loads for its first request. */
 const MOST_BYTES_TO_ANSWER = 1_100_000;
 
 const folder = await mkdtemp(join(tmpdir(), "folio-bundle-test-"));
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Returns a module and all modules that it loads. */
+/** Returns the names of a module and of all modules that it imports, directly or through others. */
 function loadedWith(name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
@@ -34,19 +34,19 @@ function loadedWith(name: string, seen = new Set<string>()): Set<string> {
 const textOf = (names: Iterable<string>): string => [...names].map((name) => modules.get(name) ?? "").join("\n");
 
 describe("The Worker's bundle", () => {
-  it("starts with the Durable Objects and without the code that answers requests", () => {
+  it("loads the Durable Objects at its start, but not the code that handles requests", () => {
     const started = textOf(loadedWith("index.js"));
     expect(started).toContain("CREATE TABLE IF NOT EXISTS packs");
     expect(started).not.toContain("/v1/pdfs");
     expect(started.length).toBeLessThan(MOST_BYTES);
   });
 
-  it("contains the code that answers requests in separate modules", () => {
+  it("has the code that handles requests in separate modules", () => {
     const later = [...modules.keys()].filter((name) => !loadedWith("index.js").has(name));
     expect(textOf(later)).toContain("/v1/pdfs");
   });
 
-  it("answers without the JPEG codec, the extraction engine and the API description until a request needs them", () => {
+  it("handles requests without the JPEG codec, the extraction engine and the API description until a request needs them", () => {
     const [, entrances = ""] = /import\("\.\/(part-[\w-]+\.js)"\)/.exec(textOf(["index.js"])) ?? [];
     const answering = textOf(loadedWith(entrances));
     expect(answering).toContain("/v1/pdfs");

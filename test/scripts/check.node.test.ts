@@ -7,7 +7,7 @@ import { type Part, runParts } from "../../scripts/checking/run-parts.mjs";
 import { filesBelow } from "../../scripts/local/fingerprint.mjs";
 import { fromRoot, root } from "../../scripts/local/paths.mjs";
 
-/** A tool that appends its arguments to the log and fails on a file that contains "bad". */
+/** Code of a fake tool. It appends its arguments to a log, and fails on a file that contains "bad". */
 const TOOL = `
 import { appendFileSync, readFileSync } from "node:fs";
 const [log, ...files] = process.argv.slice(2);
@@ -43,7 +43,7 @@ describe("npm run check", () => {
   const runs = async () =>
     existsSync(join(folder, "log")) ? (await readFile(join(folder, "log"), "utf8")).trim().split("\n") : [];
 
-  it("skips a part whose inputs have not changed since it passed", async () => {
+  it("skips a check whose input files have not changed since it passed", async () => {
     expect(await check([part()])).toBe(true);
     expect(await check([part()])).toBe(true);
     expect(await runs()).toHaveLength(1);
@@ -53,7 +53,7 @@ describe("npm run check", () => {
     expect(await runs()).toHaveLength(2);
   });
 
-  it("runs a part again after a change of its command or its configuration, and with --fresh", async () => {
+  it("repeats a check when its command or configuration has changed, and with --fresh", async () => {
     const configured = part({ configuration: [path("rules.json")] });
     await check([configured]);
     await writeFile(join(folder, "rules.json"), "{}");
@@ -63,7 +63,7 @@ describe("npm run check", () => {
     expect(await runs()).toHaveLength(4);
   });
 
-  it("shows the output of a part that fails, and never records it as passed", async () => {
+  it("shows the output of a check that fails, and never records the check as passed", async () => {
     await writeFile(join(folder, "a.txt"), "bad");
     expect(await check([part()])).toBe(false);
     expect(lines[0]).toMatch(/a\.txt is bad\nFAILED .* files$/);
@@ -72,7 +72,7 @@ describe("npm run check", () => {
     expect(await check([part()])).toBe(true);
   });
 
-  it("runs a part after an input was removed or added", async () => {
+  it("repeats a check when an input file was removed or added", async () => {
     const names = ["a.txt", "b.txt"];
     const listed = part({ inputs: async () => names.map(path) });
     await check([listed]);
@@ -83,7 +83,7 @@ describe("npm run check", () => {
     expect(await runs()).toHaveLength(3);
   });
 
-  it("passes only changed files to a tool that checks each file separately", async () => {
+  it("passes only the changed files to a tool that checks each file separately", async () => {
     const lint = part({ byFile: true });
     await check([lint]);
     await writeFile(join(folder, "b.txt"), "bad");
@@ -95,7 +95,7 @@ describe("npm run check", () => {
     expect(await runs()).toEqual(['["."]', changed, changed]);
   });
 
-  it("continues with the other parts after one has failed", async () => {
+  it("continues with the other checks when one fails", async () => {
     await writeFile(join(folder, "a.txt"), "bad");
     const other = part({ name: "other", command: [join(folder, "tool.mjs"), join(folder, "log"), path("b.txt")] });
     expect(await check([part(), other])).toBe(false);

@@ -48,11 +48,11 @@ function signedOut(wrangler: FakeWrangler): Partial<Surroundings> {
   return {};
 }
 
-/** The deployment's configuration, beside a copy of the real wrangler.toml. */
+/** Returns a fake wrangler. The configuration of the deployment is in a temporary folder, with a copy of the real wrangler.toml. */
 const fakeWrangler = () => FakeWrangler.beside(fromRoot("wrangler.toml"), folder);
 
 describe("npm run deploy", () => {
-  it("creates everything in an empty account in the order of its dependencies", async () => {
+  it("creates all resources in an empty account, each after those that it needs", async () => {
     const wrangler = await fakeWrangler();
     await deploy(options(), around(wrangler));
     expect(wrangler.changes).toEqual([
@@ -67,7 +67,7 @@ describe("npm run deploy", () => {
     ]);
   });
 
-  it("changes only the release when it runs again", async () => {
+  it("only migrates the database and deploys the Worker when it runs again", async () => {
     const wrangler = await fakeWrangler();
     await deploy(options(), around(wrangler));
     const secrets = await readFile(options().secretsFile ?? "", "utf8");
@@ -81,7 +81,7 @@ describe("npm run deploy", () => {
   });
 
   it.for(["r2 bucket create", "queues create folio-batches", "d1 migrations", "deploy"])(
-    "continues where %s stopped it, with the same secrets",
+    'continues after a failure of "wrangler %s", with the same secrets',
     async (broken) => {
       const wrangler = await fakeWrangler();
       wrangler.failingCommand = broken;
@@ -94,7 +94,7 @@ describe("npm run deploy", () => {
     },
   );
 
-  it("sends missing secrets to the Worker and keeps them readable by their owner only", async () => {
+  it("sends missing secrets to the Worker, and stores them in a file that only its owner can read", async () => {
     const wrangler = await fakeWrangler();
     wrangler.state.secrets.push("KEY_PEPPER", "AUTH_SECRET");
     await deploy(options(), around(wrangler));
@@ -104,7 +104,7 @@ describe("npm run deploy", () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it("prints the plan and changes nothing", async () => {
+  it("with --plan prints the plan and changes nothing", async () => {
     const wrangler = await fakeWrangler();
     wrangler.state.queues.push("folio-batches");
     await deploy(options({ planOnly: true }), around(wrangler));
@@ -118,7 +118,7 @@ describe("npm run deploy", () => {
     expect(plan).toContain("Existing DNS records of these names are replaced");
   });
 
-  it("prints the plan for an empty account when nobody is signed in", async () => {
+  it("with --plan prints the plan for an empty account when nobody is signed in", async () => {
     const wrangler = await fakeWrangler();
     wrangler.state.accounts = null;
     await deploy(options({ planOnly: true }), around(wrangler));
@@ -158,7 +158,7 @@ it.for([
   expect(() => parseDeployArguments([...args])).toThrow(message);
 });
 
-it("npm run deploy gives workers.dev no route", async () => {
+it("npm run deploy creates no route for a workers.dev address", async () => {
   const urls = { baseUrl: "https://folio.someone.workers.dev", filesUrl: "https://files.example.net" };
   const text = deployConfig(await readFile(fromRoot("wrangler.toml"), "utf8"), {
     account: ACCOUNT,
@@ -173,7 +173,7 @@ describe("npm run deploy with the real wrangler and a local Cloudflare API", () 
   const api = new CloudflareApi();
   afterEach(() => api.stop());
 
-  it("creates everything, and only a release on the next run", { timeout: 480_000 }, async () => {
+  it("creates all resources, and only deploys the Worker on the next run", { timeout: 480_000 }, async () => {
     const CLOUDFLARE_API_BASE_URL = await api.start();
     const account = { CLOUDFLARE_ACCOUNT_ID: ACCOUNT, CLOUDFLARE_API_TOKEN: "token-of-the-tests", CI: "true" };
     const env = { ...process.env, ...quietToolEnvironment, ...account, CLOUDFLARE_API_BASE_URL };

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts a scheduled handler that responds with this status, and records the requests. */
+/** Starts a fake instance whose handler for scheduled runs responds with this status. Records the requests. */
 async function handler(status: number) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -25,7 +25,7 @@ async function handler(status: number) {
 }
 
 describe("The scheduler of npm start", () => {
-  it("runs at once and then each minute, until it is stopped", async () => {
+  it("starts a run at once and then each minute, until it is stopped", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const { asked, baseUrl } = await handler(200);
     const stop = startMinuteTicks(baseUrl, (fault) => expect.unreachable(fault));

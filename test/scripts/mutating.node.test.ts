@@ -19,18 +19,18 @@ describe("listMutants", () => {
     ["const f = Math.min(a, b);", ["const f = Math.max(a, b);"]],
     ["if (a) return;", [";", "if (true) return;", "if (false) return;", "if (!(a)) return;"]],
     ["while (a()) b();", ["while (false) b();", "while (a()) ;"]],
-  ])("returns every change of %j", ([text, expected]) => {
+  ])("returns every possible change of %j", ([text, expected]) => {
     expect(mutated(text)).toEqual(expect.arrayContaining(expected));
     expect(mutated(text)).toHaveLength(expected.length);
   });
 
-  it("leaves types, imports and names unchanged", () => {
+  it("does not change types, imports and names", () => {
     expect(mutated('import { a } from "a"; type B = "b" | 1; interface C { d: "e" } export { a } from "f";')).toEqual(
       [],
     );
   });
 
-  it("returns one mutant for the constants of a data table", () => {
+  it("returns one mutant for all constants of a data table", () => {
     const row = "[1, 2, 3, 4]";
     expect(mutated(`const TABLE = [${row},${row},${row},${row},${row}];`)).toHaveLength(2);
   });
@@ -41,13 +41,13 @@ describe("drawSample", () => {
     ["a.ts", "export const f = (a: number) => a + 1;\nexport const g = (a: number) => a - 2;\n"],
   ]);
 
-  it("returns the same mutants for the same seed, and others for another seed", () => {
+  it("returns the same mutants for the same seed, and different mutants for different seeds", () => {
     const drawn = (seed: number) => drawSample(sources, { size: 2, seed }).sample.map(({ mutated }) => mutated);
     expect(drawn(1)).toEqual(drawn(1));
     expect(new Set([1, 2, 3, 4, 5, 6].map((seed) => drawn(seed).join())).size).toBeGreaterThan(1);
   });
 
-  it("shows the changed line before and after", () => {
+  it("returns the changed line before and after the change", () => {
     const { sample, total } = drawSample(sources, { size: 10, seed: 1 });
     expect(total).toBe(4);
     expect(sample).toContainEqual(
@@ -60,7 +60,7 @@ describe("drawSample", () => {
   });
 });
 
-describe("withMarks", () => {
+describe("insertMarkers", () => {
   const source = `
     const STEP = 2;
     function walk(items: number[]): string {
@@ -93,7 +93,7 @@ describe("withMarks", () => {
     return { result, ran: ran.map(({ start, end }) => source.slice(start, end)) };
   }
 
-  it("records what ran and changes no result", async () => {
+  it("adds code that records which parts ran and does not change results", async () => {
     const { result, ran } = await runMarked([1, 5]);
     expect(result).toBe("18");
     expect(ran).toContain("continue outer;");
@@ -102,7 +102,7 @@ describe("withMarks", () => {
     expect((await runMarked([])).ran).toContain('return "none";');
   });
 
-  it("finds the uses of a module's constant, and loads the module for an exported constant", () => {
+  it("finds the code that uses a constant of the module, and returns null for an exported constant", () => {
     const stretches = stretchesOf(source);
     const [use] = stretchesFor(source, stretches, source.indexOf("2;")) ?? [];
     const { start = 0, end = 0 } = stretches[use ?? -1] ?? {};
@@ -122,7 +122,7 @@ describe("testsReaching", () => {
     ],
   };
 
-  it("returns the tests that run a range of code, and every test of the file for code outside of tests", () => {
+  it("returns the tests that run a part of the code, and every test of the file for code outside functions", () => {
     expect(testsReaching(coverage, "a.ts", [1])).toEqual({ ids: ["one"], ms: 10 });
     expect(testsReaching(coverage, "a.ts", [2])).toEqual({ ids: ["one", "two"], ms: 30 });
     expect(testsReaching(coverage, "a.ts", [0])?.ids).toEqual(["one", "two"]);

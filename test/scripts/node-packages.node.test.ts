@@ -11,19 +11,19 @@ const lock = {
 const record = (packages: Record<string, { version: string }>) => ({ packages });
 
 describe("The check of installed packages", () => {
-  it("requires an install in a clone without a record of one", () => {
+  it("requires an install in a clone in which npm has never recorded an install", () => {
     expect(isOlderThanLock(lock, undefined)).toBe(true);
   });
 
-  it("passes when every package of the lock file is installed, except optional ones for other platforms", () => {
+  it("passes when every package of the lock file is installed, except optional packages for other platforms", () => {
     expect(isOlderThanLock(lock, record({ "node_modules/hono": { version: "4.13.19" } }))).toBe(false);
   });
 
-  it("requires an install when the lock file names another version", () => {
+  it("requires an install when the lock file names another version of a package", () => {
     expect(isOlderThanLock(lock, record({ "node_modules/hono": { version: "4.13.18" } }))).toBe(true);
   });
 
-  it("requires an install when the lock file has another package", () => {
+  it("requires an install when the lock file contains an additional package", () => {
     expect(isOlderThanLock(lock, record({}))).toBe(true);
   });
 });

@@ -16,7 +16,7 @@ describe("docs/developing.md", () => {
 });
 
 describe("The CI workflow", () => {
-  it("runs the check and every test project", () => {
+  it("runs npm run check and every test project", () => {
     const workflow = textOf(".github/workflows/ci.yml");
     expect(workflow).toContain("command: npm run check\n");
     expect(names(workflow, /--project=([\w-]+)/g)).toEqual(PROJECTS.map(({ name }) => name).sort());

@@ -17,12 +17,12 @@ const whole = {
   generated: [{ file: "clients/a.ts", isCurrent: true }],
 };
 
-describe("defectsOf", () => {
-  it("returns nothing for an operation with an example, client methods, a command and a guide", () => {
+describe("findDefects", () => {
+  it("returns nothing for an operation that has an example, client methods, a command and a guide", () => {
     expect(findDefects(whole)).toEqual([]);
   });
 
-  it("accepts a reason in place of a command", () => {
+  it("accepts a reason why an operation has no command", () => {
     expect(findDefects({ ...whole, operations: [{ ...operation, command: { none: "Only for programs." } }] })).toEqual(
       [],
     );
@@ -58,7 +58,7 @@ describe("defectsOf", () => {
       { generated: [{ file: "clients/a.ts", isCurrent: false }] },
       /clients\/a.ts .* npm run build:clients/,
     ],
-  ])("returns the remedy for %s", (_, change, message) => {
+  ])("returns advice for %s", (_, change, message) => {
     const defects = findDefects({ ...whole, ...change });
     expect(defects).toEqual([expect.stringMatching(message)]);
   });

@@ -13,7 +13,7 @@ let port: number;
 let received: string[] = [];
 const running: { dispose(): unknown }[] = [];
 
-/** Responds at once at `/`, and elsewhere with an interim response first. */
+/** The server responds at once at `/`. At other paths, it first sends an interim response (status 100, 102 or 103). */
 beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url === "/") return void response.end("reached");
@@ -33,7 +33,7 @@ afterAll(async () => {
   await Promise.all(running.map((miniflare) => miniflare.dispose()));
 });
 
-/** A Worker that fetches the requested address through the same network as Folio under `npm start`. */
+/** Starts a Worker that fetches the address in a request, through the same network restrictions as Folio under `npm start`. */
 async function worker(options: { allowLoopback: boolean; containerUrl?: string }) {
   const script = `export default { async fetch(request) {
     const { url, reads, ...init } = await request.json();
@@ -56,7 +56,7 @@ async function worker(options: { allowLoopback: boolean; containerUrl?: string }
     fetch(target, { method: "POST", body: JSON.stringify(asked) });
 }
 
-/** Returns the text at `/` of a host, fetched by that Worker. */
+/** Returns a function that fetches `/` of a host through this Worker. It returns the text, or "refused". */
 async function front(options: Parameters<typeof worker>[0]) {
   const ask = await worker(options);
   return async (host: string) => {
@@ -65,7 +65,7 @@ async function front(options: Parameters<typeof worker>[0]) {
   };
 }
 
-/** Interim responses, and an invalid status. */
+/** An interim response, followed by a response with an invalid status. */
 const ODD = "HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 099 Odd\r\nContent-Length: 0\r\n\r\n";
 
 async function listening(server: NetServer): Promise<{ port: number; close(): void }> {
@@ -73,33 +73,33 @@ async function listening(server: NetServer): Promise<{ port: number; close(): vo
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-/** A private address of this machine, as a hosts file or a DNS record may contain it. */
+/** A private address of this machine, such as a hosts file or a DNS record may contain. */
 const privateAddress = Object.values(networkInterfaces())
   .flat()
   .find((one) => one?.family === "IPv4" && !one.internal && /^(?:10|172|192)\./.test(one.address))?.address;
 
 describe("The network of npm start", () => {
-  it("connects to loopback only where that is allowed, by name and by address", async () => {
+  it("connects to loopback only if that is allowed, for host names and for addresses", async () => {
     const [open, closed] = await Promise.all([front({ allowLoopback: true }), front({ allowLoopback: false })]);
-    // The system resolves `localhost`, and the resulting address decides.
+    // The system resolves `localhost`, and the guard decides by the resulting address.
     for (const host of ["127.0.0.1", "localhost"]) {
       expect([host, await open(host), await closed(host)]).toEqual([host, "reached", "refused"]);
     }
   });
 
-  it.runIf(privateAddress)("never connects to a private address, whatever name resolves to it", async () => {
+  it.runIf(privateAddress)("never connects to a private address, whichever host name resolves to it", async () => {
     const open = await front({ allowLoopback: true });
     expect(await open(privateAddress ?? "")).toBe("refused");
     expect(await open("0.0.0.0")).toBe("refused");
     expect(await open(`[::ffff:${privateAddress}]`)).toBe("refused");
   });
 
-  it("reaches the container server also where loopback is blocked", async () => {
+  it("reaches the container server even if loopback is not allowed", async () => {
     const ask = await front({ allowLoopback: false, containerUrl: `http://127.0.0.1:${port}` });
     expect(await ask("127.0.0.1")).toBe("reached");
   });
 
-  it.each([100, 102, 103])("does not return an interim response (%s) as the response", async (status) => {
+  it.each([100, 102, 103])("skips an interim response (%s) and returns the final response", async (status) => {
     const ask = await worker({ allowLoopback: true });
     for (const _ of [1, 2]) {
       const answer = await ask({ url: `http://127.0.0.1:${port}/${status}` });
@@ -108,7 +108,7 @@ describe("The network of npm start", () => {
     }
   });
 
-  it("sends a body twice only when the caller retries", async () => {
+  it("sends a request body a second time only when the caller repeats the request", async () => {
     const ask = await worker({ allowLoopback: true });
     received = [];
     const post = { url: `http://127.0.0.1:${port}/103`, method: "POST", body: "an event" };
@@ -136,13 +136,13 @@ describe("The network of npm start", () => {
       "it closed the connection before the response was complete",
     );
     expect(await why(`http://127.0.0.1:${broken.port}/`)).toMatch(/does not match its Content-Encoding/);
-    // A response that cannot be passed on breaks only its own connection.
+    // A response that cannot be passed to the Worker ends only its own connection, so the next request works.
     for (const _ of [1, 2]) expect(await why(`http://127.0.0.1:${odd.port}/`)).toMatch(/connection|reached/);
     expect(await why(`http://127.0.0.1:${port}/`)).toBe("answered");
     for (const each of [broken, closing, odd]) each.close();
   });
 
-  it("reveals nothing about blocked addresses", async () => {
+  it("does not reveal whether a server runs at a blocked address", async () => {
     const forwarder = await startForwarder({ allowLoopback: false });
     const probing = (target: string) =>
       fetch(forwarder.url, {
@@ -157,7 +157,7 @@ describe("The network of npm start", () => {
     forwarder.close();
   });
 
-  it("checks addresses behind an interim response like all others", async () => {
+  it("also checks the address for a request that is repeated after an interim response", async () => {
     const [open, closed] = await Promise.all([true, false].map((allowLoopback) => startForwarder({ allowLoopback })));
     const through = (forwarder: typeof open, host: string, pass = forwarder?.pass ?? "") =>
       fetch(forwarder?.url ?? "", {

@@ -1,4 +1,4 @@
-// Started by processes.node.test.ts: supervises a small tree of processes until it is stopped or killed.
+// This program is started by processes.node.test.ts. It supervises a small tree of processes until it is stopped or killed.
 import { runSupervised } from "../../scripts/local/main.mjs";
 
 const stubborn = "trap '' TERM; while :; do sleep 1; done";
@@ -9,7 +9,7 @@ await runSupervised(
     const script = [
       "sleep 600 &",
       "echo pid $!",
-      // As Miniflare starts its browsers: as leaders of their own group and session.
+      // Miniflare starts its browsers in the same way: each as the leader of its own process group and session.
       "setsid sh -c 'echo pid $$; exec sleep 600' &",
       behaviour === "stubborn" ? `sh -c "echo pid \\$\\$; ${stubborn}" &` : "",
       behaviour === "dies" ? "sleep 0.5; kill -KILL $$" : "wait",

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 
 const started: ReturnType<typeof spawn>[] = [];
 
-/** Starts the tree and waits until all its processes have printed their ids. */
+/** Starts process-tree.mjs and waits until all its processes have printed their process ids. */
 async function startTree(behaviour: "obeys" | "stubborn" | "dies", processes: number) {
   const tree = spawn(process.execPath, ["test/scripts/process-tree.mjs", behaviour], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -32,16 +32,19 @@ function isAlive(pid: number) {
   }
 }
 
-/** Waits, because the system may remove dead processes late, and a guard process may have to notice the end first. */
+/**
+ * Waits until none of these processes is alive. This can take a moment: the system removes dead processes late, and a guard process first
+ * has to notice the end.
+ */
 const allGone = (pids: number[]) => expect.poll(() => pids.filter(isAlive), { timeout: 15_000 }).toEqual([]);
 
 afterEach(() => {
   for (const tree of started.splice(0)) tree.kill("SIGKILL");
 });
 
-describe("npm start leaves no process behind", () => {
+describe("The processes of npm start", () => {
   it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-    "after %s, not even one in a session of its own",
+    "all end after %s, including processes in a session of their own",
     async (signal) => {
       const { tree, pids, exited } = await startTree("obeys", 2);
       expect(pids.filter(isAlive)).toEqual(pids);
@@ -51,20 +54,20 @@ describe("npm start leaves no process behind", () => {
     },
   );
 
-  it("when a process ignores SIGTERM", async () => {
+  it("all end although one of them ignores SIGTERM", async () => {
     const { tree, pids, exited } = await startTree("stubborn", 3);
     tree.kill("SIGTERM");
     await exited;
     await allGone(pids);
   });
 
-  it("when it is killed before it can clean up", async () => {
+  it("all end when npm start itself is killed before it can clean up", async () => {
     const { tree, pids } = await startTree("obeys", 2);
     tree.kill("SIGKILL");
     await allGone(pids);
   });
 
-  it("when a process that it supervises is killed, and it reports that and fails", async () => {
+  it("all end when one supervised process is killed, and npm start reports this and fails", async () => {
     const { pids, lines, exited } = await startTree("dies", 2);
     expect(await exited).toEqual([1, null]);
     expect(lines).toContain("the tree was stopped by SIGKILL");

@@ -15,7 +15,7 @@ describe("proseProblems", () => {
     "Those without text.",
     "Which is also true of images.",
     "Returns nothing where there is none of it, and whoever asks is told.",
-  ])("reports a comment that opens with a riddle or contains one: %s", (text) => {
+  ])("reports a comment with an unclear opening or phrase: %s", (text) => {
     expect(comment(text)).not.toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mergeDevVars, parseDevVars } from "../../scripts/setup/secrets.mjs";
 
 describe("The set-up of .dev.vars", () => {
-  it("writes the whole file when it is missing", () => {
+  it("writes the whole file if it is missing", () => {
     expect(mergeDevVars("", { KEY_PEPPER: "a1", ENCRYPTION_KEY: "b2" })).toBe('KEY_PEPPER="a1"\nENCRYPTION_KEY="b2"\n');
   });
 
@@ -12,7 +12,7 @@ describe("The set-up of .dev.vars", () => {
     expect(merged).toBe(`${text}\nENCRYPTION_KEY="b2"\n`);
   });
 
-  it("does not write the file when nothing is missing", () => {
+  it("does not write the file if no variable is missing", () => {
     const text = 'KEY_PEPPER="a1"\n';
     expect(mergeDevVars(text, { KEY_PEPPER: "new" })).toBe(text);
   });

@@ -7,7 +7,7 @@ import { UnreachableError } from "../../scripts/operator/client.mjs";
 
 const servers: ReturnType<typeof createServer>[] = [];
 
-/** Starts a fake instance that responds to every request with `answer`. */
+/** Starts a fake instance that handles every request with `answer`. */
 async function instance(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(answer).listen(0, "127.0.0.1");
   servers.push(server);
@@ -18,7 +18,7 @@ async function instance(answer: (request: IncomingMessage, response: ServerRespo
 const account = { id: "acc_1", email: "dev@example.com", plan: "scale", webhook_secret: "whsec_1" };
 const credits = { available: 100_000, packs: [{ id: "npm-start" }] };
 
-/** Responds like an instance with a seeded account, and accepts the keys that it is sent. */
+/** Responds like an instance that already has the seeded account, and accepts its keys. */
 function seeded({ url = "" }: IncomingMessage, response: ServerResponse) {
   const body = url.startsWith("/operator/v1/accounts?") ? { data: [account] } : { ...account, credits };
   response.end(JSON.stringify(body));
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe("The seeding of npm start", () => {
-  it("continues after a connection is dropped", async () => {
+  it("continues when the instance drops one connection", async () => {
     let requests = 0;
     const baseUrl = await instance((request, response) => {
       requests += 1;

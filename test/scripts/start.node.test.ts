@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts Folio on its own state folder and waits until it has printed all its start-up lines. */
+/** Starts Folio with a separate state folder and waits until it has printed its start-up lines. */
 async function start() {
   const env = { ...process.env, PORT: String(port), FOLIO_STATE: join(folder, "state"), TMPDIR: folder };
   const folio = spawn(process.execPath, ["scripts/start.mjs"], { env, stdio: ["ignore", "pipe", "inherit"] });
@@ -40,7 +40,10 @@ async function start() {
   return { folio, exited, text: lines.join("\n") };
 }
 
-/** Returns the command lines that contain the test's folder. These include browsers, whose profiles are in it. */
+/**
+ * Returns the command lines of running processes that contain the folder of the test. Browsers are among them, because their profiles are
+ * in this folder.
+ */
 async function processesOfFolder() {
   const { stdout } = await run("ps", ["-A", "-ww", "-o", "command="]);
   return stdout.split("\n").filter((line) => line.includes(folder) && !line.includes(process.argv0));
@@ -55,7 +58,7 @@ async function familyOf(ancestor: number) {
     command,
   }));
   const family = new Set([ancestor]);
-  // The list is unordered, so each pass finds the children of the processes found before.
+  // The list of processes is in no useful order. Each pass adds the children of the processes found so far.
   for (let found = 0; found !== family.size; ) {
     found = family.size;
     for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
@@ -73,7 +76,7 @@ function isAlive(pid: number) {
 }
 
 describe("npm start", () => {
-  it("prints a command that makes a PDF, seeds an account once, and stops on Ctrl-C", {
+  it("prints a curl command that makes a PDF, creates an account only at its first start, and stops on Ctrl-C", {
     timeout: startTimeoutMs,
   }, async () => {
     const first = await start();
@@ -107,7 +110,9 @@ describe("npm start", () => {
     await vi.waitFor(async () => expect(await leftFolders()).toEqual([]), { timeout: 5_000 });
   });
 
-  it("leaves no process when it and its guard process are killed at once", { timeout: startTimeoutMs }, async () => {
+  it("leaves no process behind when it and its guard process are killed at the same time", {
+    timeout: startTimeoutMs,
+  }, async () => {
     const { folio, text } = await start();
     const [command = ""] = /^ {2}curl [\s\S]+?out\.pdf$/m.exec(text) ?? [];
     await run("sh", ["-c", command], { cwd: folder });

@@ -28,21 +28,21 @@ async function lockedElsewhere(): Promise<ChildProcess> {
 }
 
 describe("The state folder", () => {
-  it("is created when it is missing, and may be locked again by the same process", async () => {
+  it("is created if it is missing, and can be locked twice by the same process", async () => {
     const state = join(folder, "new/state");
     await lockState(state);
     await lockState(state).catch((error: Error) => expect(error.message).toContain(`process ${process.pid}`));
     expect(JSON.parse(await readFile(join(state, "folio.lock"), "utf8"))).toMatchObject({ pid: process.pid });
   });
 
-  it("is refused to a second run with a message that names the holder and a remedy", async () => {
+  it("cannot be used by a second npm start, and the message names the first process and gives advice", async () => {
     const { pid } = await lockedElsewhere();
     await expect(lockState(folder)).rejects.toThrow(
       `Another npm start (process ${pid}) uses the state folder ${folder}. Stop it, or choose another folder`,
     );
   });
 
-  it("is taken over from a killed run, and from a run whose process id another process has now", async () => {
+  it("can be used after its process was killed, also if another process now has the same process id", async () => {
     const holder = await lockedElsewhere();
     const ended = new Promise((resolve) => holder.once("exit", resolve));
     holder.kill("SIGKILL");
@@ -54,7 +54,7 @@ describe("The state folder", () => {
     await lockState(folder);
   });
 
-  it("is refused when the secrets differ from those that encrypted it, and the message shows no secret", async () => {
+  it("cannot be used with other secrets than those with which it was created, and the message contains no secret", async () => {
     const secrets = { KEY_PEPPER: "11".repeat(32), ENCRYPTION_KEY: "22".repeat(32), AUTH_SECRET: "33".repeat(32) };
     await requireSameSecrets(folder, secrets);
     await recordSecrets(folder, secrets);
@@ -66,14 +66,14 @@ describe("The state folder", () => {
     expect(await readFile(join(folder, "secrets.sha256"), "utf8")).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("is refused when it is a file or contains other data", async () => {
+  it("cannot be a file, and cannot contain other data", async () => {
     const file = join(folder, "file");
     await writeFile(file, "text");
     await expect(lockState(file)).rejects.toThrow(`FOLIO_STATE must be a folder that this user can write; got ${file}`);
     await expect(lockState(folder)).rejects.toThrow("must be an empty folder or a state folder of Folio");
   });
 
-  it("is refused when its database is damaged, and the message names the file", async () => {
+  it("cannot be used if its database is damaged, and the message names the damaged file", async () => {
     const d1 = join(folder, "v3/d1/miniflare-D1DatabaseObject");
     const path = join(d1, "0123.sqlite");
     await mkdir(d1, { recursive: true });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createSteps } from "../../scripts/local/step-printer.mjs";
 
-/** Returns the lines that a printer wrote, with all times replaced by one. */
+/** Returns a step printer and the lines that it writes, in which every time is replaced by 0.0 s. */
 function printer(quiet: boolean) {
   const lines: string[] = [];
   const step = createSteps({ quiet, write: (line) => lines.push(line.replace(/\d+\.\d s/, "0.0 s")) });
@@ -9,7 +9,7 @@ function printer(quiet: boolean) {
 }
 
 describe("The steps of a script", () => {
-  it("are printed with their time, their output and their outcome", async () => {
+  it("are printed with their duration, their output and their result", async () => {
     const { step, lines } = printer(false);
     await step("Node packages", ({ say }) => {
       say("npm ci");
@@ -24,7 +24,7 @@ describe("The steps of a script", () => {
     expect(answer).toEqual({ port: 8787 });
   });
 
-  it("print nothing in quiet mode unless they have output", async () => {
+  it("are printed in quiet mode only if they have output", async () => {
     const { step, lines } = printer(true);
     await step("Browser", () => "present");
     await step("System packages", ({ say }) => say("apt-get installs qpdf"));

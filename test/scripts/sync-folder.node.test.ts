@@ -19,7 +19,7 @@ describe("syncFolder", () => {
     return join(folder, name);
   };
 
-  it("makes the target equal to the source and does not touch equal files", async () => {
+  it("makes the target folder equal to the source folder and does not write files that are already equal", async () => {
     const target = await write("public", { "same.js": "1", "docs/old.html": "old", "docs/changed.html": "before" });
     const { ino } = await stat(join(target, "same.js"));
     await syncFolder(await write("made", { "same.js": "1", "docs/changed.html": "after", "a/b/new": "2" }), target);
@@ -30,7 +30,7 @@ describe("syncFolder", () => {
     expect(await readdir(folder)).toEqual(["public"]);
   });
 
-  it("leaves a complete folder when it runs twice at once", async () => {
+  it("produces a complete folder also when it runs twice at the same time", async () => {
     const files = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${i % 3}/${i}`, "x".repeat(1_000)]));
     const target = join(folder, "public");
     const [one, other] = [await write("one", files), await write("other", files)];

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { describeMissing, parseInstalled, parsePackageList } from "../../scripts/setup/system-packages.mjs";
 
-describe("The lists of system packages", () => {
-  it("have one package per line, and a comment above each group states its purpose", () => {
+describe("The handling of system packages", () => {
+  it("reads one package per line, with its purpose from the comment above its group", () => {
     const text =
       "# office conversion\nlibreoffice-calc-nogui\nlibreoffice-writer-nogui # .docx\n\n# OCR\n  tesseract-ocr\n";
     expect(parsePackageList(text)).toEqual([
@@ -13,7 +13,7 @@ describe("The lists of system packages", () => {
     ]);
   });
 
-  it("count only packages whose installation was finished", () => {
+  it("counts only packages whose installation has finished", () => {
     const output = [
       "Package: qpdf\nStatus: install ok installed\nPriority: optional\n",
       "Package: util-linux\nEssential: yes\nStatus: install ok installed\n",
@@ -24,7 +24,7 @@ describe("The lists of system packages", () => {
     expect([...parseInstalled(output)]).toEqual(["qpdf", "util-linux"]);
   });
 
-  it("name the purpose of each missing package", () => {
+  it("names the purpose of each missing package", () => {
     const missing = [
       { name: "tesseract-ocr", feature: "OCR" },
       { name: "tesseract-ocr-deu", feature: "OCR" },
@@ -33,7 +33,7 @@ describe("The lists of system packages", () => {
     expect(describeMissing(missing)).toEqual(["OCR: tesseract-ocr, tesseract-ocr-deu", "large documents: qpdf"]);
   });
 
-  it("contain a browser, and only valid names of Debian packages", async () => {
+  it("has a list with a browser, and only with valid names of Debian packages", async () => {
     const packages = parsePackageList(await readFile("scripts/setup/packages.txt", "utf8"));
     expect(packages.map(({ name }) => name)).toContain("chromium-headless-shell");
     for (const { name } of packages) expect(name).toMatch(/^[a-z0-9][a-z0-9+.-]+$/);

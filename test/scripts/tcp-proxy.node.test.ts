@@ -9,9 +9,9 @@ const GRACE_MS = 400;
 const LOOPBACK = "127.0.0.1";
 
 /**
- * A fake runtime that answers each request with its own path, in chunks for paths that contain `chunks`, and closes the connection
- * right after the response for paths that contain `last`. `cut` gets half a response. `unread` on a used connection gets only its end, and
- * `reset` gets a reset.
+ * A fake runtime that responds to each request with the request's path. For paths that contain `chunks`, the response is chunked. For paths
+ * that contain `last`, it closes the connection right after the response. It ends `/cut` after half a response, and never responds to
+ * `/wait`. On a connection that was already used, it closes the connection at `/unread` and resets it at `/reset`, without a response.
  */
 class Runtime {
   readonly #server: Server;
@@ -80,7 +80,7 @@ async function answerTo(path: string): Promise<string> {
 
 describe("The proxy in front of the runtime", () => {
   it.each(["/last", "/last-in-chunks", "/interim-last"])(
-    "passes on a request that arrives while the runtime closes the idle connection, after %s",
+    "forwards a request that arrives while the runtime closes the idle connection, after a response to %s",
     async (path) => {
       await answerTo(path);
       await delay(20);
@@ -90,7 +90,7 @@ describe("The proxy in front of the runtime", () => {
   );
 
   it.each(["/unread", "/reset"])(
-    "sends a request again when the runtime closed the connection before reading it: %s",
+    "sends a request a second time if the runtime closed the connection before it read the request: %s",
     async (path) => {
       await answerTo("/first");
       expect(await answerTo(path)).toBe(whole(path));
@@ -99,7 +99,7 @@ describe("The proxy in front of the runtime", () => {
     },
   );
 
-  it("does not treat the rest of a request that was answered early as another request", async () => {
+  it("does not treat the rest of a request body as a new request if the runtime responded before it had read the whole body", async () => {
     await answerTo("/early-last");
     client.write("the rest of its body");
     client.resume();
@@ -107,7 +107,7 @@ describe("The proxy in front of the runtime", () => {
     expect(runtime.connections).toBeLessThanOrEqual(2);
   });
 
-  it("closes a connection that stays idle", async () => {
+  it("closes a client connection that remains idle", async () => {
     await answerTo("/last");
     const answeredAt = performance.now();
     client.resume();
@@ -115,7 +115,7 @@ describe("The proxy in front of the runtime", () => {
     expect(performance.now() - answeredAt).toBeGreaterThan(GRACE_MS - 20);
   });
 
-  it("closes a connection at once when its response is cut short", async () => {
+  it("closes a client connection at once when its response ends too early", async () => {
     client.write("GET /cut HTTP/1.1\r\n\r\n");
     client.resume();
     const cutAt = performance.now();
@@ -124,7 +124,7 @@ describe("The proxy in front of the runtime", () => {
     expect(runtime.connections).toBe(1);
   });
 
-  it("reports a client's disconnect to the runtime", async () => {
+  it("forwards the disconnect of a client to the runtime", async () => {
     client.write("GET /wait HTTP/1.1\r\n\r\n");
     await delay(20);
     client.end();

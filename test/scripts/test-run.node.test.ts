@@ -76,7 +76,7 @@ describe("npm test", () => {
     expect(settings.map(([, name]) => name).sort()).toEqual(run);
   });
 
-  it("runs every part of a project that several lanes share", () => {
+  it("runs every shard of a project that is split over several parallel runs", () => {
     const lanes = STAGES.flat().filter(({ shard }) => shard !== undefined);
     for (const name of new Set(lanes.flatMap(({ projects }) => projects))) {
       const shards = lanes.filter(({ projects }) => projects.includes(name)).map(({ shard }) => shard);
@@ -84,7 +84,7 @@ describe("npm test", () => {
     }
   });
 
-  it("counts the tests of each file and names what failed", async () => {
+  it("counts the tests of each file, and names the failed tests and files", async () => {
     const { counts, lines } = await run({
       "good.test.mjs": GOOD,
       "bad.test.mjs": BAD,
@@ -102,7 +102,7 @@ describe("npm test", () => {
     expect([...journal.ended.values()][0]?.durationMs).toBeGreaterThan(0);
   });
 
-  it("fails when a test passes only on its second run, and reports it as flaky", async () => {
+  it("fails when a test passes only on its second run, and reports this test as flaky", async () => {
     const { counts, lines } = await run({ "unsteady.test.mjs": FAILS_ONCE }, { args: ["--retry=1"] });
     expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0 });
     expect(lines).toEqual(["flaky: unsteady.test.mjs: is unsteady: failed first with: busy; passed when it ran again"]);
@@ -114,15 +114,15 @@ describe("npm test", () => {
     expect(lines).toEqual(["failed: bad.test.mjs: is bad: really bad"]);
   });
 
-  // These three tests mostly wait until vitest is considered stalled.
-  it.concurrent("runs the unfinished files of a runtime that stopped again, and passes when no test failed", async () => {
+  // These three tests run concurrently, because they mostly wait until a vitest process counts as stalled.
+  it.concurrent("repeats the unfinished files of a stalled vitest process, and passes when no test failed", async () => {
     const { counts, lines, rerun } = await run({ "hangs.test.mjs": HANGS_ONCE }, { stallMs: 6_000 });
     expect(counts).toEqual({ passed: 1, failed: 0, skipped: 0 });
     expect({ lines, rerun }).toEqual({ lines: [], rerun: ["hangs.test.mjs"] });
     expect(console.error).toHaveBeenCalledWith(expect.stringContaining("hangs.test.mjs"));
   });
 
-  it.concurrent("fails when a test failed before the runtime stopped and passes afterwards", async () => {
+  it.concurrent("fails when a test failed before vitest stalled, even if the test passes afterwards", async () => {
     const { counts, lines } = await run({ "mixed.test.mjs": FAILS_THEN_HANGS }, { stallMs: 6_000 });
     expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0 });
     expect(lines).toEqual([
@@ -130,7 +130,7 @@ describe("npm test", () => {
     ]);
   });
 
-  it.concurrent("fails when a file never ends", async () => {
+  it.concurrent("fails when a test file never ends", async () => {
     const hangs = HANGS_ONCE.replace("existsSync(seen)", "false");
     const { counts, lines } = await run({ "hangs.test.mjs": hangs }, { stallMs: 5_000 });
     expect(counts.failed).toBe(1);

@@ -14,11 +14,11 @@ describe("The project of a test file", () => {
     ["packages/pdf/test/merge.test.ts", "unit"],
     ["packages/pdf/test/merge.workers.test.ts", "workers"],
     ["test/support/api.ts", undefined],
-  ])("for %s is %s", (file, project) => {
+  ])("is found from its path: %s belongs to %s", (file, project) => {
     expect(projectOf(file)).toBe(project);
   });
 
-  it("exists for every test file of the repository", async () => {
+  it("is known for every test file of the repository", async () => {
     const files = await testFiles();
     expect(files.length).toBeGreaterThan(200);
     expect(files.filter((file) => projectOf(file) === undefined)).toEqual([]);
@@ -59,16 +59,16 @@ describe("The tests that depend on changed files", () => {
     expect(testsAffectedBy(["docs/guide.md"], dependencies)).toEqual(["test/guide.test.ts"]);
   });
 
-  it("include a changed test itself", () => {
+  it("include a test that has itself changed", () => {
     expect(testsAffectedBy(["test/b.test.ts"], dependencies)).toEqual(["test/b.test.ts"]);
   });
 
-  it("are all tests after a change of the configuration or the database", () => {
+  it("are all tests if the configuration or a migration of the database has changed", () => {
     for (const file of ["package-lock.json", "vitest.config.ts", "migrations/0001_first.sql"])
       expect(testsAffectedBy([file], dependencies)).toHaveLength(3);
   });
 
-  it("are empty when nothing depends on the change", () => {
+  it("are an empty list if no test depends on the changed file", () => {
     expect(testsAffectedBy(["docs/other.md"], dependencies)).toEqual([]);
   });
 });

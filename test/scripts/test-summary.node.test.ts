@@ -23,7 +23,7 @@ describe("The summary of npm test", () => {
     );
   });
 
-  it("counts a file that never ended as failed", () => {
+  it("counts a test file that never ended as failed", () => {
     const unfinished = journal([good], { unfinished: [fromRoot("slow.test.ts")] });
     expect(countTests(unfinished, 0).failed).toBe(1);
     expect(failureLines(unfinished)).toEqual(["failed: slow.test.ts: never ended"]);
@@ -37,12 +37,12 @@ describe("The summary of npm test", () => {
     ]);
   });
 
-  it("never reports success when the test runner failed", () => {
+  it("never reports success when the test runner itself failed", () => {
     expect(countTests(journal([good]), 1).failed).toBe(1);
     expect(countTests(journal([]), 137)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
-  it("lists the ten slowest files, the slowest first", () => {
+  it("lists the ten slowest test files, the slowest first", () => {
     const lines = slowestLines(journal(Array.from({ length: 12 }, () => good)));
     expect(lines).toHaveLength(10);
     expect(lines[0]).toBe("   16.5 s  11.test.ts");

@@ -7,7 +7,7 @@ import { fromRoot } from "../../scripts/local/paths.mjs";
 const file = fromRoot("dist/trimmed/puppeteer.js");
 const { default: trimmed }: { default: PuppeteerWorkers } = await import(file);
 
-/** Records the requests that a client sends to the platform for a session, and the session that it returns. */
+/** Lets a client acquire a browser session. Returns the requests that it sends to the platform, and its result. */
 async function acquired(client: PuppeteerWorkers, answer: () => Response): Promise<unknown[]> {
   const seen: unknown[] = [];
   const binding = {
@@ -22,7 +22,7 @@ async function acquired(client: PuppeteerWorkers, answer: () => Response): Promi
 }
 
 describe("The trimmed @cloudflare/puppeteer", () => {
-  it("acquires sessions like the whole client", async () => {
+  it("acquires sessions with the same requests as the complete client", async () => {
     const given = () => Response.json({ sessionId: "one" });
     const refused = () => new Response("too many", { status: 429 });
     for (const answer of [given, refused])
@@ -30,7 +30,7 @@ describe("The trimmed @cloudflare/puppeteer", () => {
     expect(await acquired(trimmed, given)).toContainEqual({ sessionId: "one" });
   });
 
-  it("names the missing part when it is called", async () => {
+  it("throws an error that names the missing part when a removed function is called", async () => {
     await expect(trimmed.connect({} as BrowserWorker, "one")).rejects.toThrow(
       "client here has no WorkersWebSocketTransport",
     );

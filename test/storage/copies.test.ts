@@ -11,7 +11,7 @@ type Fault = "none" | "empty" | "fails" | "hangs";
 
 const NEVER: Promise<never> = new Promise(() => {});
 
-/** The database with a replica: `sessions` records the sessions that were requested, `fault` sets how the replica fails. */
+/** A database with a fake replica. `sessions` records the bookmarks of the requested sessions; `fault` says how the replica fails. */
 class Copied {
   readonly sessions: string[] = [];
   fault: Fault = "none";
@@ -47,7 +47,7 @@ class Copied {
 }
 
 describe("A database read", () => {
-  it("goes to the primary when no read point of the reader is known", async () => {
+  it("uses the primary database when no bookmark of the caller is known", async () => {
     const copied = new Copied();
     const id = await copied.add();
     expect(await copied.letters.find(id)).toMatchObject({ id });
@@ -56,7 +56,7 @@ describe("A database read", () => {
     expect(copied.sessions).toEqual([]);
   });
 
-  it("goes to a replica that has reached the reader's read point", async () => {
+  it("uses a replica that has reached the caller's bookmark", async () => {
     const copied = new Copied();
     const written = new ReadPoint(null, false);
     const id = await withReadPoint(written, () => copied.add());
@@ -67,26 +67,29 @@ describe("A database read", () => {
     expect((point.bookmark ?? "") >= (written.bookmark ?? "")).toBe(true);
   });
 
-  it("goes to any replica when the caller accepts stale data", async () => {
+  it("uses any replica when the caller accepts stale data", async () => {
     const copied = new Copied();
     const id = await copied.add();
     expect(await fromAnyReplica(() => copied.letters.find(id))).toMatchObject({ id });
     expect(copied.sessions).toEqual(["first-unconstrained"]);
   });
 
-  it.each<Fault>(["empty", "fails", "hangs"])("is the database's where the copy %s", async (fault) => {
-    const copied = new Copied();
-    const id = await copied.add();
-    copied.fault = fault;
-    const point = new ReadPoint("00000001", true);
-    expect(await withReadPoint(point, () => copied.letters.find(id))).toMatchObject({ id });
-    expect(copied.sessions).toEqual(["00000001"]);
-    expect(await withReadPoint(point, () => copied.letters.find("evt_none"))).toBeNull();
-  });
+  it.each<Fault>(["empty", "fails", "hangs"])(
+    "uses the primary database when the replica fails in this way: %s",
+    async (fault) => {
+      const copied = new Copied();
+      const id = await copied.add();
+      copied.fault = fault;
+      const point = new ReadPoint("00000001", true);
+      expect(await withReadPoint(point, () => copied.letters.find(id))).toMatchObject({ id });
+      expect(copied.sessions).toEqual(["00000001"]);
+      expect(await withReadPoint(point, () => copied.letters.find("evt_none"))).toBeNull();
+    },
+  );
 });
 
 describe("A read point", () => {
-  it("moves forward and never back", () => {
+  it("(the database state that a caller has seen) only moves forward", () => {
     const point = new ReadPoint(null, true);
     for (const seen of ["0002", null, "0001", "0003", "0002"]) point.advanceTo(seen);
     expect(point.bookmark).toBe("0003");

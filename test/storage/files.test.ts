@@ -4,16 +4,16 @@ import { FileStore } from "../../src/storage/files.ts";
 import { env } from "../support/environment.ts";
 
 const MIB = 1024 * 1024;
-/** Bytes per part of a multipart upload to R2. */
+/** Size in bytes of one part of a multipart upload to R2. */
 const PART_BYTES = 8 * MIB;
 const PDF = { name: "one.pdf", contentType: "application/pdf" };
 
 const newAccount = () => newId("acc", Date.now());
 
-/** Returns bytes that depend on the position, so that a misplaced part is detected. */
+/** Returns a chunk whose bytes depend on its position, so that a misplaced part is detected. */
 const pieceAt = (index: number, bytes = MIB) => new Uint8Array(bytes).fill(index % 251);
 
-/** Returns a stream of this many pieces of 1 MiB, which then ends or fails. */
+/** Returns a stream of this many chunks of 1 MiB, which then ends, or fails with `failure`. */
 function stream(pieces: number, failure?: Error) {
   const state = { read: 0, cancelled: false };
   const body = new ReadableStream<Uint8Array>({
@@ -29,7 +29,7 @@ function stream(pieces: number, failure?: Error) {
   return { body, state };
 }
 
-/** Returns the real bucket with some upload methods replaced, and records the uploads begun and aborted. */
+/** Returns a file store on the real bucket in which some upload methods are replaced. Counts started and aborted uploads. */
 function watchedStore(replace: Partial<R2MultipartUpload> = {}) {
   const seen = { begun: 0, aborted: 0 };
   const bucket = {
@@ -55,7 +55,7 @@ function watchedStore(replace: Partial<R2MultipartUpload> = {}) {
 }
 
 describe("The file store", () => {
-  it("stores a stream of several parts whole and in order", async () => {
+  it("stores a stream of several parts completely and in order", async () => {
     const { store } = watchedStore();
     const accountId = newAccount();
     expect(await store.put(accountId, PDF, stream(19).body)).toBe(19 * MIB);
@@ -72,7 +72,7 @@ describe("The file store", () => {
     expect(seen.begun).toBe(0);
   });
 
-  it("leaves nothing behind when a stream fails before its first part is full", async () => {
+  it("leaves nothing behind when a stream fails before its first part is complete", async () => {
     const { store, seen } = watchedStore();
     const accountId = newAccount();
     await expect(store.put(accountId, PDF, stream(2, new Error("The browser is gone")).body)).rejects.toThrow(
@@ -82,7 +82,7 @@ describe("The file store", () => {
     expect(seen.begun).toBe(0);
   });
 
-  it("aborts the upload when the stream fails between parts, and throws the stream's error", async () => {
+  it("aborts the upload when the stream fails between two parts, and throws the error of the stream", async () => {
     const { store, seen } = watchedStore();
     const accountId = newAccount();
     await expect(store.put(accountId, PDF, stream(18, new Error("The browser is gone")).body)).rejects.toThrow(
@@ -101,7 +101,7 @@ describe("The file store", () => {
     expect(new Uint8Array(await new Response(found?.body).arrayBuffer())).toEqual(new Uint8Array([7]));
   });
 
-  it("cancels the stream when the bucket refuses a part, and throws the bucket's error", async () => {
+  it("cancels the stream when the bucket rejects a part, and throws the error of the bucket", async () => {
     const { store, seen } = watchedStore({
       uploadPart: async () => {
         throw new Error("The bucket is away");
@@ -117,7 +117,7 @@ describe("The file store", () => {
     expect(endless.state.read).toBeLessThan(20);
   });
 
-  it("throws the original error when aborting the upload fails too", async () => {
+  it("throws the first error when aborting the upload fails too", async () => {
     const { store } = watchedStore({
       abort: async () => {
         throw new Error("Nor can it be aborted");

@@ -69,7 +69,7 @@ const job = {
   endedAt: 5,
 };
 
-describe("Records of produced resources", () => {
+describe("The records of produced resources", () => {
   it("keep every column of a completed row", () => {
     expect(pdfRecordOf(pdf)).toEqual(pdf);
     expect(pdfRecordOf({ ...pdf, status: "completed_with_warnings" }).status).toBe("completed_with_warnings");
@@ -78,7 +78,7 @@ describe("Records of produced resources", () => {
     expect(jobRecordOf(job)).toEqual(job);
   });
 
-  it("have neither findings nor an error while they are processing", () => {
+  it("have neither results nor an error while they are processed", () => {
     const status = "processing" as const;
     expect(pdfRecordOf({ ...pdf, status })).toMatchObject({ status, pages: null, bytes: null, error: null });
     expect(imageRecordOf({ ...image, status })).toMatchObject({ status, width: null, engine: null, error: null });
@@ -86,7 +86,7 @@ describe("Records of produced resources", () => {
     expect(jobRecordOf({ ...job, status })).toMatchObject({ status, resultIds: [], endedAt: null });
   });
 
-  it("have no cost and an error when they failed", () => {
+  it("have an error and no cost if they failed", () => {
     const failed = { status: "failed" as const, error };
     const expected = { ...failed, creditsUsed: 0 };
     expect(pdfRecordOf({ ...pdf, ...failed })).toMatchObject({ ...expected, pages: null });
@@ -102,7 +102,7 @@ describe("Records of produced resources", () => {
     ["a completed image without a width", () => imageRecordOf({ ...image, width: null }), "width"],
     ["a failed extraction without an error", () => extractionRecordOf({ ...extraction, status: "failed" }), "error"],
     ["a completed job without an end", () => jobRecordOf({ ...job, endedAt: null }), "endedAt"],
-  ])("reject %s and name the column", (_, read, column) => {
+  ])("cannot be read from %s; the error names the column", (_, read, column) => {
     expect(read).toThrow(new RegExp(`its ${column} is null$`));
   });
 });

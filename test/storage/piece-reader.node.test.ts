@@ -3,7 +3,7 @@ import { PieceReader } from "../../src/storage/piece-reader.ts";
 
 const PIECE_BYTES = 4;
 
-/** Returns a stream of chunks of these sizes, whose bytes count up from zero. */
+/** Returns a stream of chunks of these sizes. The bytes count up from zero. */
 const streamOf = (sizes: readonly number[]) => {
   let next = 0;
   return new ReadableStream<Uint8Array>({
@@ -28,7 +28,7 @@ const CHUNKS = [[], [1], [4], [5], [8], [10], [3, 3], [2, 2, 4], [4, 4, 1], [1, 
 
 describe("PieceReader", () => {
   it.for(CHUNKS.map((sizes) => ({ sizes })))(
-    "marks only the final full or partial piece of $sizes as last",
+    "returns pieces of equal size from chunks of the sizes $sizes, and marks only the final piece as the last",
     async ({ sizes }) => {
       const total = sizes.reduce((sum, size) => sum + size, 0);
       const bytes = Array.from({ length: total }, (_, index) => index);

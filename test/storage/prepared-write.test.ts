@@ -46,7 +46,7 @@ const row: PdfRow = {
 
 const stored = (id: string) => env.DB.prepare("SELECT * FROM pdfs WHERE id = ?").bind(id).first();
 
-it("A prepared write stores each row as a statement built for it alone, null and JSON included", async () => {
+it("A prepared write stores the same row as a statement that is built for this row alone, including null and JSON values", async () => {
   const adding = preparedWrite<PdfRow>(() => database.insert(pdfs).values(placeholdersOf(pdfs)));
   const [first, second, plain] = ["A", "B", "C"].map((last) => `${row.id.slice(0, -1)}${last}`) as [
     string,
@@ -61,7 +61,7 @@ it("A prepared write stores each row as a statement built for it alone, null and
   expect(await stored(second)).toMatchObject({ custom_size: null });
 });
 
-it("A prepared write returns what the statement returns, by the names of the row's type", async () => {
+it("A prepared write returns the columns of the statement under the field names of the row's type", async () => {
   const id = `${row.id.slice(0, -1)}D`;
   const adding = preparedWrite<PdfRow>(() =>
     database
@@ -73,7 +73,7 @@ it("A prepared write returns what the statement returns, by the names of the row
   expect(answers).toEqual([[{ accountId: row.accountId, pages: 42, metadata: row.metadata }]]);
 });
 
-it("The request log writes many lines by one statement, and each line once", async () => {
+it("The request log writes many lines in one statement, and stores each line only once", async () => {
   const log = new RequestLogRepository(database);
   const accountId = newId("acc", Date.now());
   const records = Array.from({ length: 25 }, (_, index) => ({

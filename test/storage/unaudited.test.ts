@@ -12,7 +12,7 @@ const database = drizzle(env.DB);
 const accountId = newId("acc", Date.now());
 const environment = "live";
 
-/** Writes of a render, which commit without naming an actor. */
+/** Writes of a render, which are committed without the name of an actor for the audit log. */
 const ADDITIONS = {
   pdfs: new PdfRepository(database).adding({} as never),
   images: new ImageRepository(database).adding({} as never),
@@ -36,9 +36,9 @@ async function watchedAdditions(): Promise<string[]> {
   return results.flatMap(({ sql }) => /(?:INSERT|UPDATE(?: OF [^\n]*?)?) ON `(\w+)`/.exec(sql)?.[1] ?? []);
 }
 
-describe("Rows that are written without naming an actor to the audit log", () => {
+describe("Rows that are written without an actor for the audit log", () => {
   it.each(Object.entries(ADDITIONS))(
-    "belong to a table whose inserts the audit log does not watch: %s",
+    "belong to a table whose inserts create no audit log entry: %s",
     async (table, addition) => {
       const { sql } = (addition as unknown as { toSQL(): { sql: string } }).toSQL();
       expect(sql).toMatch(new RegExp(`^insert into "${table}"`));

@@ -20,7 +20,7 @@ export const HTTP_SETTINGS: HttpSettings = {
   page: (path) => env.PAGES.fetch(`${config.BASE_URL}${path}`),
 };
 
-/** The API on real bindings, used as a client uses it. Tests may only inject faults and replace the clock and outbound HTTP. */
+/** The API with real bindings, used like a client uses it. Tests may replace only the clock and outbound HTTP, and may inject errors. */
 export class TestApi {
   readonly services: Services;
   readonly #app: ReturnType<typeof createApp>;
@@ -35,7 +35,7 @@ export class TestApi {
     return Promise.resolve(this.#app.fetch(new Request(url, init), env, createExecutionContext()));
   }
 
-  /** Creates an account on a plan, with a key. */
+  /** Creates an account on a plan, with one API key. Returns a client that uses the key. */
   async client(options: ClientOptions = {}): Promise<TestClient> {
     const { plan = "scale", environment = "live", credits = 0, ...key } = options;
     const email = `${newId("acc", Date.now()).toLowerCase()}@example.test`;
@@ -53,7 +53,7 @@ export class TestApi {
 
 export interface ClientOptions extends KeyOptions {
   plan?: PlanName;
-  /** Credits in addition to the starter credits. */
+  /** Number of credits in addition to the starter credits. */
   credits?: number;
 }
 
@@ -63,7 +63,7 @@ export interface KeyOptions {
   ipAllowlist?: string[];
 }
 
-/** A client with one key of one account. */
+/** A client with one API key of one account. */
 export class TestClient {
   constructor(
     readonly api: TestApi,
@@ -91,12 +91,12 @@ export class TestClient {
   patch = (path: string, body: unknown, headers?: Record<string, string>) => this.request("PATCH", path, body, headers);
   delete = (path: string) => this.request("DELETE", path);
 
-  /** Returns the available credits. */
+  /** Returns the account's available credits. */
   async credits(): Promise<number> {
     return (await this.api.services.gate(this.accountId).balance()).available;
   }
 
-  /** Spends this number of credits, as a previous operation would. */
+  /** Spends this number of credits, as an operation of the account would. */
   async spend(credits: number): Promise<void> {
     const gate = this.api.services.gate(this.accountId);
     const operationId = `earlier:${crypto.randomUUID()}`;

@@ -3,9 +3,10 @@ import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
 
 /**
- * A web site on loopback for documents under test. The query of `/a/<topic>/<name>?…` determines the response: `status`, `type`, `body` or
- * `base64`, `location`, `delay` (ms), `hang` (no response), `endless` (no end of the body), `header.<name>`, `bytes` (size of a generated body),
- * `closed` (no CORS headers), `echo` (the request as JSON). `/hits/<topic>` lists the requests of that topic, upgrades included.
+ * A web server on loopback for documents under test. The query of `/a/<topic>/<name>?…` determines the response. Its parameters are
+ * `status`, `type`, `body` or `base64`, `location`, `delay` (ms), `hang` (no response), `endless` (the body never ends) and
+ * `header.<name>`. Further parameters are `bytes` (size of a generated body), `closed` (no CORS headers) and `echo` (responds with the
+ * request as JSON). `/hits/<topic>` returns the requests of this topic, WebSocket upgrades included.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const hits = new Map<string, string[]>();

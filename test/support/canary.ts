@@ -3,17 +3,17 @@ import { createServer } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import type { TestProject } from "vitest/node";
 
-/** Contacts with the host that no page may reach. */
+/** Contacts of a test server (canary) that no page may contact. */
 export interface Contacts {
-  /** `/<topic>/<name>` of each HTTP request and WebSocket handshake. */
+  /** Paths `/<topic>/<name>` of HTTP requests and WebSocket handshakes. */
   paths: string[];
   connections: number;
   datagrams: number;
 }
 
 /**
- * Starts a host on loopback that records every contact: TCP connections, their HTTP requests, and UDP datagrams on the same port.
- * `canaryLog` returns the contacts and clears the record at each call.
+ * Starts a test server (canary) on loopback that records every contact: TCP connections, their HTTP requests, and UDP datagrams on the same
+ * port. A request to `canaryLog` returns the contacts and clears the record.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let contacts: Contacts = { paths: [], connections: 0, datagrams: 0 };
@@ -56,7 +56,7 @@ declare module "vitest" {
   export interface ProvidedContext {
     canary: string;
     canaryLog: string;
-    /** Selection of vectors: all by `npm run soak -- vectors`, every third set by `npm test`. */
+    /** Selection of attack vectors: `npm run soak -- vectors` tests all of them, `npm test` tests every third page of vectors. */
     vectors: "all" | "third";
   }
 }

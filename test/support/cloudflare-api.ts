@@ -14,7 +14,7 @@ interface Answer {
 
 interface Received {
   method: string;
-  /** Path below that of the account. */
+  /** Path of the request, below the path of the account. */
   path: string;
   url: URL;
   type: string;
@@ -36,8 +36,8 @@ interface StoredQueue {
 }
 
 /**
- * The part of Cloudflare's API that the real wrangler uses in a deployment. The account is empty at first and keeps what is created. Its
- * databases use SQLite.
+ * Simulates the part of Cloudflare's API that the real wrangler uses in a deployment. The account is empty at first and keeps what wrangler
+ * creates. Its databases use SQLite.
  */
 export class CloudflareApi {
   readonly buckets: string[] = [];
@@ -45,7 +45,7 @@ export class CloudflareApi {
   readonly secrets = new Map<string, string>();
   readonly domains: string[] = [];
   readonly crons: string[] = [];
-  /** The metadata of each upload of the Worker. */
+  /** The metadata of each upload of the Worker's code. */
   readonly uploads: { bindings: { name: string; type: string; id?: string; text?: string }[] }[] = [];
   /** Method and path of every request that changes the account. */
   readonly changes: string[] = [];
@@ -59,7 +59,7 @@ export class CloudflareApi {
     });
   });
 
-  /** Starts the server and returns its URL, for CLOUDFLARE_API_BASE_URL. */
+  /** Starts the server and returns its URL, which is the value for CLOUDFLARE_API_BASE_URL. */
   async start(): Promise<string> {
     this.#server.listen(0, "127.0.0.1");
     await once(this.#server, "listening");

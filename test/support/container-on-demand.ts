@@ -5,8 +5,8 @@ import { freePort, startContainerServer } from "./container-server.ts";
 import { untilReady } from "./wait-until-ready.ts";
 
 /**
- * Provides the URL of a container server that starts at the first connection, because most tests in the runtime need none. Connections
- * are forwarded byte for byte, including resets.
+ * Provides the URL of a container server, which starts at the first connection, because most tests in the Workers runtime do not need it.
+ * Forwards connections byte for byte, including resets.
  */
 export default async function setup(project: TestProject) {
   const serverPort = await freePort();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const SERVER = join(import.meta.dirname, "../../container/server.ts");
 
-/** Starts the container's server as a separate process, with the Node version of the tests. */
+/** Starts the container's server as a separate process, with the Node version that runs the tests. */
 export function startContainerServer(port: number, variables: Record<string, string> = {}): ChildProcess {
   const env = { ...process.env, HOST: "127.0.0.1", PORT: String(port), ...variables };
   return spawn(process.execPath, [SERVER], { env, stdio: ["ignore", "ignore", "inherit"] });

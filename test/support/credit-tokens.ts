@@ -4,7 +4,7 @@ interface Token {
   packId: string;
   grantedAtMs: number;
   expiresAtMs: number;
-  /** `free`, `consumed`, `expired` or the ID of the operation that reserved it. */
+  /** State of the credit: `free`, `consumed`, `expired`, or the id of the operation that reserved it. */
   at: string;
 }
 
@@ -14,20 +14,20 @@ interface OperationState {
   captured: number;
   settledCredits: number | null;
   parts: Map<string, number>;
-  /** Whether the operation is not stored yet and can be lost. */
+  /** Whether the operation is only in memory, so that an eviction loses it. */
   volatile: boolean;
 }
 
 /**
- * A simple model of the ledger, in which every credit is a token with a state. It has no entries, no lots and no balances, so that it
- * cannot share a mistake with the code under test.
+ * A simple model of the credit ledger: each credit is an object with a state. It has no entries, lots or balances, so that it does not
+ * repeat a mistake of the tested code.
  */
 export class CreditTokens {
   readonly #tokens: Token[] = [];
   readonly #lives = new Map<string, OperationState>();
   #nowMs = 0;
 
-  /** Moves the time: overdue reservations end, then packs expire. */
+  /** Sets the time: first ends overdue reservations, then expires packs. */
   advanceTo(nowMs: number): void {
     this.#nowMs = nowMs;
     for (const [operationId, life] of this.#lives) {
@@ -39,7 +39,8 @@ export class CreditTokens {
   }
 
   /**
-   * Whether a reservation or a pack ends at this time. If so, stores all volatile operations. The ledger counts their credits in the packs until then.
+   * Returns whether a reservation or a pack ends at this time. If so, marks all volatile operations as stored, because the ledger then
+   * writes them.
    */
   isDue(nowMs: number): boolean {
     const isOverdue = ({ state, leaseUntilMs }: OperationState) => state === "open" && leaseUntilMs <= nowMs;
@@ -55,7 +56,7 @@ export class CreditTokens {
     for (const life of this.#lives.values()) life.volatile = false;
   }
 
-  /** Removes all operations that were not stored. */
+  /** Removes all operations that are only in memory, as an eviction does. */
   loseVolatile(): void {
     for (const [operationId, { volatile }] of this.#lives) {
       if (!volatile) continue;

@@ -9,7 +9,7 @@ import { config, env } from "./environment.ts";
 
 export const PASSWORD = "correct horse battery";
 
-/** The dashboard on real bindings, used as a browser uses it. */
+/** The dashboard with real bindings, used like a browser uses it. */
 export class TestDashboard {
   readonly services: Services;
   readonly settings: DashboardSettings;
@@ -32,7 +32,7 @@ export class TestDashboard {
     return this.#app.fetch(new Request(`${config.BASE_URL}${path}`, { redirect: "manual", ...init }));
   }
 
-  /** Creates an account and its owner, signed in. With a role, returns another person who has that role in the account. */
+  /** Creates an account with an owner. Returns the signed-in owner, or, for another role, a second person with this role in the account. */
   async member({
     role = "owner",
     isOperator = false,
@@ -55,7 +55,7 @@ export class TestDashboard {
     return role === "owner" ? owner : this.join(owner.accountId, role);
   }
 
-  /** Creates another person, signed in, who joins the account. */
+  /** Creates another person with this role in the account, and signs the person in. */
   async join(accountId: string, role: Role): Promise<TestMember> {
     const { services } = this;
     const email = `${crypto.randomUUID()}@example.test`;
@@ -71,7 +71,7 @@ export class TestDashboard {
   }
 }
 
-/** The browser of one person. */
+/** The browser of one signed-in person. */
 export class TestMember {
   readonly dashboard: TestDashboard;
   readonly accountId: string;

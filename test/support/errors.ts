@@ -3,7 +3,7 @@ import type { ErrorCode } from "../../src/domain/errors.ts";
 import { statusOf, typeOf } from "../../src/domain/errors.ts";
 import { errorBody } from "../../src/resources/errors.ts";
 
-/** Checks an error response against the catalogue and returns its `error` object. */
+/** Asserts that an error response has this code and the status and type of the error catalogue. Returns its `error` object. */
 export async function expectError(response: Response, code: ErrorCode) {
   const text = await response.text();
   const parsed = errorBody().safeParse(JSON.parse(text));

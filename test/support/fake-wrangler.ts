@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { ACCOUNT } from "./cloudflare-api.ts";
 
 /**
- * Simulates wrangler 4.149.0 with its output texts, and records the commands that change the account. A test with the real wrangler confirms the texts.
+ * Simulates wrangler 4.149.0 and its output, and records the commands that change the account. A test with the real wrangler confirms the
+ * output.
  */
 export class FakeWrangler {
   readonly changes: string[] = [];
-  /** Start of the commands that fail. */
+  /** Beginning of the commands that fail, or null if all succeed. */
   failingCommand: string | null = null;
   readonly state = {
     accounts: [{ id: ACCOUNT, name: "An account" }] as { id: string; name: string }[] | null,

@@ -1,7 +1,7 @@
-/** Share of calls that fail. */
+/** Share of calls that the tests let fail or delay: 5%. */
 const FAULT_RATE = 0.05;
 
-/** Returns a repeatable random generator (mulberry32) for a seed. Its numbers are from 0 to 1. */
+/** Returns a mulberry32 random generator for a seed, which always returns the same sequence. Its numbers are from 0 to 1. */
 function randomGenerator(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,7 +12,7 @@ function randomGenerator(seed: number): () => number {
   };
 }
 
-/** Lets calls fail before or after their work, or delays them. */
+/** Injects errors: lets calls fail before or after their work, or delays them. */
 export class Faults {
   readonly #random: () => number;
   injected = 0;
@@ -37,7 +37,7 @@ export class Faults {
     return result;
   }
 
-  /** Returns a proxy of an object in which the listed asynchronous methods can fail and others are replaced. */
+  /** Returns a proxy of an object. The listed asynchronous methods can fail, and the methods in `replaced` are replaced. */
   wrapMethods<Target extends object>(
     target: Target,
     methods: readonly (keyof Target)[],

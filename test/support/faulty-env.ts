@@ -3,10 +3,13 @@ import { config, env } from "./environment.ts";
 import type { Faults } from "./faults.ts";
 import { minimalPdf } from "./minimal-pdf.ts";
 
-/** Methods that send a query to the database. */
+/** Methods of a prepared statement that send a query to the database. */
 const STATEMENT: (keyof D1PreparedStatement)[] = ["all", "first", "raw", "run"];
 
-/** Returns the Worker's bindings with faults: a share of all calls fails before or after its work, is delayed, or is truncated. */
+/**
+ * Returns the bindings of the Worker with injected errors. A share of the calls fails before or after its work, is delayed, or returns a
+ * truncated stream.
+ */
 export function faultyEnv(faults: Faults) {
   const statement = (real: D1PreparedStatement): D1PreparedStatement =>
     faults.wrapMethods(real, STATEMENT, {
@@ -42,7 +45,7 @@ export function faultyEnv(faults: Faults) {
   };
 }
 
-/** The container binding of the platform with some truncated responses. For a configuration without `CONTAINER_URL`. */
+/** Simulates the container binding with some truncated responses, for a configuration without `CONTAINER_URL`. */
 const faultyContainer = (faults: Faults) => ({
   fetch: (url: URL, init: RequestInit) =>
     faults.call(async () => {
@@ -51,7 +54,7 @@ const faultyContainer = (faults: Faults) => ({
     }),
 });
 
-/** Returns the first bytes of a body, followed by an error. */
+/** Returns a stream with the first half of the body's first chunk, which then fails. */
 export function truncateAfterFirstChunk(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   let begun = false;
   return body.pipeThrough(
@@ -68,7 +71,7 @@ export function truncateAfterFirstChunk(body: ReadableStream<Uint8Array>): Reada
   );
 }
 
-/** Returns a PDF whose stream ends with an error. */
+/** Returns the first bytes of a PDF as a stream that then fails. */
 export const truncatedPdfStream = () =>
   new ReadableStream<Uint8Array>({
     start(controller) {

@@ -13,18 +13,18 @@ interface Bindings {
 
 const bindings = env as unknown as Bindings;
 
-/** Returns the gate of a new account. */
+/** Returns the account gate of a new account. */
 export const freshGate = () => bindings.ACCOUNT_GATE.getByName(newId("acc", Date.now()));
 
 export const gateOf = (accountId: string) => bindings.ACCOUNT_GATE.getByName(accountId);
 
-/** Aborts the object with everything that it has in memory, as a crash does. Returns a stub of its successor. */
+/** Aborts the Durable Object and loses everything that it has in memory, as a crash does. Returns a stub of the restarted object. */
 export async function restartObject(gate: DurableObjectStub<AccountGate>): Promise<DurableObjectStub<AccountGate>> {
   await runInDurableObject(gate, (_, state) => state.abort("struck down")).catch(() => undefined);
   return bindings.ACCOUNT_GATE.get(gate.id);
 }
 
-/** Returns a new idempotency shard. */
+/** Returns a new Durable Object for idempotency keys. */
 export const freshShard = () => bindings.IDEMPOTENCY.getByName(newId("acc", Date.now()));
 
 export const YEAR_MS = 366 * 86_400_000;
@@ -33,7 +33,7 @@ export function pack(packId: string, credits: number, expiresAtMs = Date.now() +
   return { packId, credits, expiresAtMs, reason: "test" };
 }
 
-/** Returns a reservation of one credit without a slot and with a lease of one minute, unless `changes` override it. */
+/** Returns a request to reserve one credit without a concurrency slot, with a lease of one minute. `changes` override these values. */
 export function reservation(operationId: string, changes: Partial<ReserveRequest> = {}): ReserveRequest {
   return { operationId, credits: 1, slot: null, leaseMs: 60_000, ...changes };
 }
@@ -42,7 +42,7 @@ export function slotOnly(operationId: string, slot: SlotRequest, leaseMs = 60_00
   return { operationId, credits: 0, slot, leaseMs };
 }
 
-/** Stops the clock of tests and objects, which share the isolate. Returns an object that advances it. */
+/** Stops the clock of the tests and of the Durable Objects, which run in the same isolate. Returns an object that advances the clock. */
 export function stopClock(): { advance(ms: number): number } {
   vi.useFakeTimers({ toFake: ["Date"] });
   return {

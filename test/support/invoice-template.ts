@@ -1,4 +1,4 @@
-/** A template as a customer would write it: logo, long table with a repeated header row, totals, page numbers. */
+/** Test data: a template as a customer would write it, with a logo, a long table with a repeated header row, totals and page numbers. */
 export const INVOICE_TEMPLATE = {
   name: "invoice",
   html: `<!doctype html>
@@ -69,7 +69,7 @@ dd { margin: 0 } dt:last-of-type, dd:last-of-type { font-weight: 700; font-size:
   },
 };
 
-/** Returns data for the template: `rows` items of three kinds. */
+/** Returns data for the template: an invoice with `rows` items of three kinds. */
 export function invoiceData(rows: number, money: { locale: string; currency: string }) {
   const items = Array.from({ length: rows }, (_, at) => ({
     name: ["Rye bread & butter", "Käse <Bergkäse>", "緑茶 (煎茶)"][at % 3] ?? "",

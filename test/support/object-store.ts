@@ -10,7 +10,7 @@ declare module "vitest" {
   }
 }
 
-/** An object that the store received. */
+/** An object that a client uploaded to the store. */
 export interface StoredObject {
   headers: Record<string, string>;
   bytes: number;
@@ -20,7 +20,7 @@ export interface StoredObject {
 const SECRET = "store-secret";
 const sha256 = (text: string | Uint8Array) => createHash("sha256").update(text).digest("hex");
 
-/** Returns the AWS Signature Version 4 of a presigned request with `UNSIGNED-PAYLOAD`, as S3, R2 and GCS accept it. */
+/** Returns the AWS Signature Version 4 of a presigned request with `UNSIGNED-PAYLOAD`, which S3, R2 and GCS accept. */
 function signatureOf(method: string, url: URL, headers: Record<string, string>): string {
   const query = [...url.searchParams]
     .filter(([name]) => name !== "X-Amz-Signature")
@@ -40,7 +40,7 @@ function signatureOf(method: string, url: URL, headers: Record<string, string>):
   return createHmac("sha256", key).update(text).digest("hex");
 }
 
-/** Returns a presigned URL for a PUT of the path. Its signature covers the headers. */
+/** Returns a presigned URL for a PUT to this path. The signature covers these headers. */
 export function presignUrl(base: string, path: string, headers: Record<string, string> = {}): string {
   const url = new URL(path, base);
   const signed = { host: url.host, ...headers };
@@ -56,9 +56,9 @@ export function presignUrl(base: string, path: string, headers: Record<string, s
 }
 
 /**
- * Starts a local store that accepts presigned PUTs like S3, R2 and GCS, and below `/azure/` like Azure. It requires the signature and the
- * content length, and for Azure the blob type. Below `/busy/`, the first two requests of a path return 503. `GET /kept/<path>` returns the
- * object that it received.
+ * Starts a local store that accepts presigned PUTs like S3, R2 and GCS, and like Azure below `/azure/`. It requires the signature and a
+ * Content-Length header, and for Azure the blob type. Below `/busy/`, the first two requests for a path return 503. `GET /kept/<path>`
+ * describes the object that the store received.
  */
 export default async function startStore(project: TestProject): Promise<() => void> {
   const kept = new Map<string, StoredObject>();

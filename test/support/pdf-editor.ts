@@ -6,5 +6,5 @@ import { cMaps } from "./cmaps.ts";
 
 export const jpegCodec = new MozJpegCodec(jpegDecoder, jpegEncoder);
 
-/** The editor with the configuration of the Worker. */
+/** The PDF editor, configured as in the Worker. */
 export const editor = new LocalPdfEditor({ jpeg: jpegCodec, cMaps });

@@ -3,7 +3,7 @@ import { inflateSync } from "node:zlib";
 export interface Png {
   width: number;
   height: number;
-  /** Returns red, green, blue and alpha of a pixel. */
+  /** Returns the red, green, blue and alpha values of a pixel. */
   at(x: number, y: number): [number, number, number, number];
 }
 

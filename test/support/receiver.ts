@@ -9,15 +9,15 @@ declare module "vitest" {
   }
 }
 
-/** A request that the receiver got. */
+/** A request that the webhook receiver got. */
 export interface Received {
   headers: Record<string, string>;
   body: string;
 }
 
 /**
- * Starts a local webhook receiver. `POST /<behaviour>/<inbox>` stores the request in the inbox and then returns the status, hangs (`hang`) or
- * resets the connection (`reset`). `GET /inbox/<inbox>` returns the stored requests.
+ * Starts a local webhook receiver. `POST /<behaviour>/<inbox>` stores the request in the inbox. Then it responds with the status that
+ * `behaviour` names, never responds (`hang`) or resets the connection (`reset`). `GET /inbox/<inbox>` returns the stored requests.
  */
 export default async function startReceiver(project: TestProject): Promise<() => void> {
   const inboxes = new Map<string, Received[]>();

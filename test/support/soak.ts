@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 
-/** Sets the number of random cases: a few for `npm test`, all of them for `npm run soak`. */
+/** Provides the number of random cases to the tests: a few for `npm test`, all of them for `npm run soak`. */
 export default function setup(project: TestProject): void {
   const isSoak = process.env.FOLIO_SOAK === "1";
   project.provide("isSoak", isSoak);
@@ -12,7 +12,7 @@ export default function setup(project: TestProject): void {
   );
 }
 
-/** Returns the seeds of a range, such as `41-80`, including both ends. */
+/** Returns all seeds of a range such as `41-80`, including the first and the last. */
 function seedsOf(range: string): number[] {
   const [first = 1, last = first] = range.split("-").map(Number);
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);

@@ -5,7 +5,7 @@ export interface LogEntry {
   fields: LogFields;
 }
 
-/** Keeps log entries, and throws for a field that is not in the list of log fields. Every test that logs checks this. */
+/** Keeps log entries, and throws an error for a field that is not in the documented list. Every test that logs uses it. */
 export class StrictLog implements Log {
   readonly entries: LogEntry[] = [];
 

@@ -1,4 +1,4 @@
-/** Returns the code that an authenticator app shows now for an `otpauth://` URI (RFC 6238, SHA-1, 30 s, 6 digits). */
+/** Returns the code that an authenticator app shows at this time for an `otpauth://` URI (RFC 6238, SHA-1, 30 s, 6 digits). */
 export async function totpCode(uri: string, nowMs = Date.now()): Promise<string> {
   const secret = base32(new URL(uri).searchParams.get("secret") ?? "");
   const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-1" }, false, ["sign"]);

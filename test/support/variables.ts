@@ -1,4 +1,4 @@
-/** Variables of the Worker under test, without real secrets. */
+/** Configuration variables of the Worker under test. They contain no real secrets. */
 export const VARIABLES = {
   BASE_URL: "https://api.folio.test",
   FILES_URL: "https://files.folio.test",

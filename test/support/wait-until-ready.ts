@@ -1,4 +1,6 @@
-/** Waits until the container server's health check succeeds. `npm test` may start the server on a busy machine. */
+/**
+ * Waits until the container server's health check succeeds. This can take long, because `npm test` may start the server on a busy machine.
+ */
 export async function untilReady(url: string, timeoutMs = 120_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -2,11 +2,11 @@ import { inject } from "vitest";
 import { newId } from "../../src/domain/ids.ts";
 import type { Received } from "./receiver.ts";
 
-/** A webhook receiver for one test. */
+/** An inbox of the webhook receiver that only one test uses. */
 export class Inbox {
   readonly #name = newId("req", Date.now());
 
-  /** Returns the URL of the receiver. `behaviour` is a status, `hang` or `reset`. */
+  /** Returns the URL of this inbox. `behaviour` is the status of the response, `hang` (no response) or `reset` (connection reset). */
   url(behaviour: number | "hang" | "reset" = 200): string {
     return `${inject("receiverUrl")}/${behaviour}/${this.#name}`;
   }

@@ -1,7 +1,7 @@
 const CENTRAL_HEADER_SIGNATURE = 0x02014b50;
 const END_SIGNATURE = 0x06054b50;
 
-/** Returns the stored entries of an archive, read from its central directory (APPNOTE.TXT 4.3.12). */
+/** Returns the files of a ZIP archive whose content is stored uncompressed, found through its central directory (APPNOTE.TXT 4.3.12). */
 export function zipEntries(bytes: Uint8Array): { name: string; content: Uint8Array }[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.byteLength - 22;

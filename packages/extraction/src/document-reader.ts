@@ -23,28 +23,29 @@ export interface FoundTexts {
 }
 
 export interface Layouts {
-  /** Pages in order, without unreadable pages, which `warnings` names. */
+  /** Readable pages, in the requested order. `warnings` names the pages that could not be read. */
   pages: PageLayout[];
   outline: Outline;
-  /** Image files of the figures, if requested. */
+  /** Image files of the figures, or null if the request does not ask for images. */
   pictures: ImageFiles | null;
   warnings: ExtractionWarning[];
 }
 
 /**
- * Environment of a reading. With `hasFallback`, another environment with larger limits reads sources that exceed these, so no page is
- * skipped.
+ * Environment in which a PDF is read. If `hasFallback` is true, another environment with larger limits reads the PDFs
+ * that exceed these limits, so this one need not skip pages.
  */
 export interface ReadingEnvironment {
   limits: ReadingLimits;
   hasFallback: boolean;
   cMaps: CMaps;
-  /** Called after each step, for monitoring. */
+  /** Called after each finished step of the extraction, as a sign of life for the caller. */
   onProgress?: () => void;
 }
 
 /**
- * Number of pages per timer. workerd advances its clock and fires timers only between timers, and in Node each timer costs a millisecond.
+ * Number of pages after which the reader waits for a timer. workerd advances its clock and fires deadlines only while
+ * code waits for a timer. A timer per page would be too slow, because each one costs a millisecond in Node.
  */
 const PAGES_PER_TIMER = 8;
 
@@ -52,7 +53,7 @@ const PAGES_PER_TIMER = 8;
 export const readPictures = (request: ReadRequest, environment: ReadingEnvironment): Promise<PageImages> =>
   throwingTooComplex(() => new DocumentReader(request, environment).images());
 
-/** Returns the positions of texts. Throws the same errors as `readLayouts`. */
+/** Returns the positions of the searched texts. Throws the same errors as `readLayouts`. */
 export const readFoundTexts = (
   request: ReadRequest,
   environment: ReadingEnvironment,
@@ -117,7 +118,7 @@ class DocumentReader {
     return { found: [...found.values()], warnings: this.#warnings() };
   }
 
-  /** Scans the selected pages, decodes their fonts and returns the page numbers. */
+  /** Finds the characters that the selected pages show, decodes their fonts, and returns the page numbers. */
   async #scanPages(): Promise<number[]> {
     const numbers = this.#numbers();
     for (const number of numbers) await this.#readPageOrNote(number, () => this.#reading.scan(number));
@@ -138,7 +139,7 @@ class DocumentReader {
     return { pages, outline: reading.outline(), pictures, warnings };
   }
 
-  /** Extracts the images of the pages without their text. */
+  /** Extracts the images of the selected pages, without their text. */
   async images(): Promise<PageImages> {
     const placed: PlacedImage[][] = [];
     for (const page of this.#numbers()) {

@@ -1,6 +1,6 @@
 import { PdfError, type PdfWarning } from "@folio/pdf/model";
 
-/** Expected error of an extraction. Its codes are those of `PdfError`. */
+/** Expected error of an extraction, such as a missing password. Its codes are those of `PdfError`. */
 export class ExtractionError extends PdfError {
   override readonly name = "ExtractionError";
 }
@@ -8,7 +8,7 @@ export class ExtractionError extends PdfError {
 /** Codes of `ExtractionWarning`. */
 export type ExtractionWarningCode = PdfWarning["code"] | "page_unreadable" | "image_omitted";
 
-/** Warning about a page or image that could not be read, or about a repair. */
+/** Warning about a page or image that could not be read, or about a damaged file that was repaired. */
 export interface ExtractionWarning {
   code: ExtractionWarningCode;
   message: string;

@@ -1,6 +1,6 @@
 import type { PageBox } from "@folio/pdf/model";
 
-/** Types of the blocks of a page. */
+/** Types of the blocks on a page. */
 export type ExtractedBlockType =
   | "heading"
   | "paragraph"
@@ -27,7 +27,10 @@ export interface ExtractedPage {
   blocks: ExtractedBlock[];
 }
 
-/** Formats of image files: JPEG and JPEG 2000 as in the PDF, fax data in a TIFF, all others as PNG. */
+/**
+ * Formats of image files. JPEG and JPEG 2000 images keep their bytes, fax data is wrapped in a TIFF file, and all other
+ * images become PNG.
+ */
 export const IMAGE_FORMATS = ["jpeg", "png", "jp2", "tiff"] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
@@ -46,7 +49,7 @@ export interface ExtractedImage {
 }
 
 export interface TableSpan {
-  /** Row and column in the printed grid, including header rows, from 0. */
+  /** Row and column of the cell's first position in the printed grid, from 0. Header rows count. */
   row: number;
   column: number;
   rowSpan: number;
@@ -54,8 +57,8 @@ export interface TableSpan {
 }
 
 /**
- * Extracted table. `[...head, ...data]` are its rows as printed. The text of a spanning cell is at its first position; the others are
- * empty.
+ * Extracted table. `[...head, ...data]` are its rows as printed. A cell that spans several grid positions has its text
+ * at the first position; the other positions are empty.
  */
 export interface ExtractedTable {
   page: number;
@@ -63,11 +66,11 @@ export interface ExtractedTable {
   index: number;
   rows: number;
   columns: number;
-  /** Header rows as printed. Empty when the table has none. */
+  /** Header rows as printed. Empty when the table has no header row. */
   head: string[][];
   data: string[][];
   spans: TableSpan[];
-  /** Confidence from 0 to 1. */
+  /** Confidence from 0 to 1 that the grid of cells is the one that a person would draw. */
   confidence: number;
   bbox: PageBox;
   /** Whether a table with the same columns follows at the top of the next extracted page. */

@@ -4,7 +4,7 @@ import type { ExtractedImage, ExtractedPage, ExtractedTable, ImageFormat } from 
 
 export type TextFormat = "text" | "markdown" | "structured";
 
-/** PDF in memory, or in a file that is read in parts, with its password. */
+/** PDF in memory, or in a file that is read in parts. `password` opens an encrypted PDF. */
 export interface ExtractionSource {
   bytes: Uint8Array | SparseBytes;
   password?: string | undefined;
@@ -12,35 +12,38 @@ export interface ExtractionSource {
 
 export interface ReadRequest {
   source: ExtractionSource;
-  /** Page ranges such as `1-3,5`, `odd`, `even` or `all`. Pages are read in that order. */
+  /** Page ranges such as `1-3,5`, `odd`, `even` or `all`. The result has the pages in this order. */
   pages: string;
-  /** Deadline in epoch ms. Reading throws `timeout` after it. */
+  /** Deadline in epoch ms. The extraction throws `timeout` when it is not done by then. */
   deadlineMs: number;
   /** Whether images become files that the Markdown refers to. */
   pictures?: boolean | undefined;
-  /** Aborts the work. The promise rejects with the signal's reason. */
+  /** Aborts the extraction. The promise then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Receives the content of each image file with its index from 0. The result then contains empty contents. */
+  /**
+   * Receives the content of each image file, with the file's index from 0. The files of the result then have empty
+   * contents.
+   */
   onImageFile?: (content: Uint8Array, index: number) => void;
 }
 
 export interface ExtractedText {
-  /** Pages separated by a blank line, `---` and a blank line. Null when `structured`. */
+  /** Text of all pages, separated by a blank line, `---` and a blank line. Null for the format `structured`. */
   content: string | null;
-  /** Pages with blocks. Null unless `structured`. */
+  /** Pages with their blocks. Null for all formats except `structured`. */
   pages: ExtractedPage[] | null;
   pagesExtracted: number;
   wordCount: number;
   warnings: ExtractionWarning[];
-  /** Images that the Markdown refers to. Null when the request has no `pictures`. */
+  /** Images that the Markdown refers to. Null when the request does not ask for pictures. */
   pictures: ExtractedImageSet | null;
 }
 
-/** Image file. Several entries of `images` may refer to it. */
+/** Image file. Several entries of `images` may refer to the same file. */
 export interface ExtractedFile {
   name: string;
   format: ImageFormat;
-  /** Content of the file. Empty when `onImageFile` received it. */
+  /** Content of the file. Empty when `onImageFile` received the content. */
   content: Uint8Array;
   sizeBytes: number;
 }
@@ -63,15 +66,18 @@ export interface ExtractedTables {
 }
 
 export interface ExtractedPlaces {
-  /** Positions of the texts. Boxes are in points from the top left of the visible page. */
+  /**
+   * Positions of the matches. `search` is the index of the searched text. Boxes are in points from the top left of the
+   * visible page.
+   */
   found: { search: number; page: number; boxes: PageBox[] }[];
   warnings: ExtractionWarning[];
 }
 
-/** Word that another program, such as an OCR engine, read from an image of the page. */
+/** Word that another program, such as an OCR engine, recognized in an image of the page. */
 export interface RecognisedWord {
   text: string;
-  /** Bounding box of the ink. */
+  /** Smallest box around the printed letters of the word. */
   bbox: PageBox;
   /** Index of the word's line on the page. */
   line: number;
@@ -79,7 +85,7 @@ export interface RecognisedWord {
   confidence: number;
 }
 
-/** Line printed on the page. `at` is y of a horizontal line and x of a vertical one. */
+/** Printed horizontal or vertical line. `at` is the y of a horizontal line and the x of a vertical line. */
 export interface RecognisedRule {
   horizontal: boolean;
   at: number;

@@ -7,35 +7,48 @@ import { rowsOf, type Segment, segmentsOf } from "./layout/rows.ts";
 import { spaceBetween, type Word, wordsOf } from "./layout/words.ts";
 import type { Glyph } from "./reading/page-content.ts";
 
-/** Minimum gap that splits a line into columns, in ems. A match then continues on the next line of its column. */
+/**
+ * Minimum gap that separates text columns within a line, in ems. A match then continues on the next line of its own
+ * column.
+ */
 const COLUMN_GAP_EM = 1;
-/** Maximum number of lines in a match, and their maximum distance in ems. */
+/** Maximum number of lines that one match may cover. */
 const MAX_MATCH_LINES = 3;
+/** Maximum distance between the baselines of consecutive lines of a match, in ems. */
 const MAX_LEADING_EM = 2.5;
-/** Minimum number of upright letters below each other that are read as one word. */
+/** Minimum number of upright single letters, one below another, that are read as one word. */
 const MIN_STACKED_LETTERS = 3;
-/** Maximum number of single letters. A page with more is set letter by letter. */
+/**
+ * Maximum number of single letters on a page. A page with more prints all its text letter by letter, and stacked words
+ * are not searched.
+ */
 const MAX_SINGLE_LETTERS = 3_000;
-/** Margin of a match in points, because letters extend beyond their boxes. */
+/** Margin added around a match, in points, because letters extend beyond their boxes. */
 const MATCH_MARGIN_PT = 0.5;
 
 export interface FoundText {
-  /** Index of the search. */
+  /** Index of the searched text in the request. */
   search: number;
   page: number;
-  /** Boxes in points of the visible page, one per line of the match. */
+  /** Boxes in points from the top left of the visible page, one box per line of the match. */
   boxes: Box[];
 }
 
 interface SearchableText {
   text: string;
-  /** Word of each character, or null for a space between two words. */
+  /** Word that contains each character of `text`, or null for a space between two words. */
   words: (Word | null)[];
-  /** Index of the end of the first line. A later match is found when its own line is the first. */
+  /**
+   * Offset at which the first line ends. A match that starts after it is skipped here. It is found when its own first
+   * line comes first.
+   */
   firstLineEnd: number;
 }
 
-/** Returns the positions of texts on a page: whole words in any direction, also across line ends. */
+/**
+ * Returns the positions of the searched texts on a page. Matches are whole words, may run in any direction, and may
+ * cross line ends.
+ */
 export function findOnPage(page: number, letters: readonly Glyph[], searches: readonly TextSearch[]): FoundText[] {
   return framesOf(letters).flatMap(({ glyphs, angle }) => {
     const rows = rowsOf(wordsOf(glyphs, angle));
@@ -62,7 +75,7 @@ export function findOnPage(page: number, letters: readonly Glyph[], searches: re
   });
 }
 
-/** Returns a line segment and the segments below it in its column. */
+/** Returns the words of a line segment and of the segments directly below it in the same column. */
 function columnLinesFrom(first: Segment, segments: readonly Segment[]): Word[][] {
   const chain = [first];
   for (let last = first; chain.length < MAX_MATCH_LINES; ) {
@@ -76,7 +89,10 @@ function columnLinesFrom(first: Segment, segments: readonly Segment[]): Word[][]
   return chain.map(({ words }) => words);
 }
 
-/** Returns stacks of single letters, each below the previous one: words that run downwards, as on signs or in narrow columns. */
+/**
+ * Returns stacks of single letters, each below the previous one. They are words that run downwards, as on signs or in
+ * narrow columns.
+ */
 function letterStacks(segments: readonly Segment[]): Word[][] {
   const singles = segments.flatMap(({ words: [word, ...others] }) =>
     word && others.length === 0 && /^\p{L}$/u.test(word.text) ? word : [],
@@ -103,7 +119,9 @@ function textOfStack(stack: readonly Word[]): SearchableText {
   return { text, words, firstLineEnd: text.length };
 }
 
-/** Returns the text of the lines, and a variant without hyphens at line ends. */
+/**
+ * Returns the text of the lines. If a line ends with a hyphen, also returns the text without the hyphens at line ends.
+ */
 function searchVariants(lines: readonly Word[][]): SearchableText[] {
   const plain = searchableText(lines, false);
   const isHyphened = lines
@@ -141,7 +159,10 @@ function searchableText(lines: readonly Word[][], dropsHyphens: boolean): Search
   return { text, words, firstLineEnd: firstEnd };
 }
 
-/** Returns one box per line: of whole words, or of the matched characters in scripts without spaces. */
+/**
+ * Returns one box per line of a match, around whole words. In scripts without spaces, the box contains only the matched
+ * characters.
+ */
 function matchBoxes({ text, words }: SearchableText, { from, to }: TextMatch): Box[] {
   const found = new Map<Word, [first: number, last: number]>();
   for (let at = from; at < to; at++) {

@@ -6,7 +6,7 @@ export interface Box {
   y1: number;
 }
 
-/** Matrix a b c d e f of PDF 32000-1, 8.3.3: x' = ax + cy + e, y' = bx + dy + f. */
+/** Matrix with the elements a b c d e f of ISO 32000-1, 8.3.3: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
@@ -66,7 +66,7 @@ export function grow(box: Box, by: number): Box {
   return { x0: box.x0 - by, y0: box.y0 - by, x1: box.x1 + by, y1: box.y1 + by };
 }
 
-/** Returns the smallest box around all boxes. An empty list returns an inverted, infinite box. */
+/** Returns the smallest box that contains all boxes. For an empty list, returns an inverted, infinite box. */
 export function union(boxes: Iterable<Box>): Box {
   const all: Box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
   for (const box of boxes) {

@@ -22,7 +22,7 @@ import { recognisedGutters } from "./recognised/gutters.ts";
 import { recognisedTables } from "./recognised/tables.ts";
 import { recognisedWords } from "./recognised/words.ts";
 
-/** Extractor that runs in this process, in workerd or Node. */
+/** Extractor that runs in the current process, in workerd or in Node. */
 export class LocalExtractor {
   readonly #environment: ReadingEnvironment;
 
@@ -65,7 +65,10 @@ export class LocalExtractor {
   }
 }
 
-/** Marks what only shows across pages: running headers, heading levels, continued tables. */
+/**
+ * Marks headers and footers, headings, and tables that continue on the next page. This needs all pages, because it
+ * compares them.
+ */
 function analysePages(pages: PageLayout[], outline: Outline): PageLayout[] {
   markFurniture(pages);
   markHeadings(pages, outline);

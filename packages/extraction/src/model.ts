@@ -1,4 +1,7 @@
-/** Types, constants, errors and header names for code that does not run the extractor. Loads no other module of the package. */
+/**
+ * Types, constants, errors and header names for code that does not run the extractor. It loads only the modules listed
+ * here, and none of them loads the extractor.
+ */
 export { ExtractionError, type ExtractionWarning, type ExtractionWarningCode } from "./errors.ts";
 export {
   type ExtractedBlock,

@@ -3,7 +3,7 @@ import { across, at, tablesOn } from "./drawn-page.ts";
 
 type Entry = string | readonly [label: string, ...figures: string[]];
 
-/** Right edges of the figure columns, in points. A letter is about 4.45 points wide. */
+/** Right edges of the two columns of numbers, in points. A letter is about 4.45 points wide. */
 const ENDS = [150, 190];
 const endingAt = (x: number, y: number, text: string): string => at(x - 4.45 * text.length, y, text);
 const lines = (entries: readonly Entry[], top: number): string[] =>
@@ -12,13 +12,13 @@ const lines = (entries: readonly Entry[], top: number): string[] =>
     const y = top - 11 * index;
     return [at(10, y, label), ...figures.map((text, column) => endingAt(ENDS[column] ?? 0, y, text))];
   });
-/** One rule under each column of figures, with a gap between the rules. */
+/** One ruled line under each column of numbers, with a gap between the lines. */
 const underFigures = (y: number): string => across(120, 150, y) + across(160, 190, y);
-/** A rule across the table with a gap before the last column. */
+/** A ruled line across the table, with a gap before the last column. */
 const underAll = (y: number): string => across(10, 150, y) + across(160, 190, y);
 
 describe("Tables of financial accounts", () => {
-  it("keep the last column when each rule is interrupted before it", async () => {
+  it("keep the last column when every ruled line has a gap before it", async () => {
     const entries: Entry[] = [
       ["Tolls", "512", "498"],
       ["Rents", "(77)", "64"],
@@ -33,7 +33,7 @@ describe("Tables of financial accounts", () => {
     expect([...(table?.head ?? []), ...(table?.data ?? [])]).toEqual(entries);
   });
 
-  it("keep their first rows when a long section name stands between the rows", async () => {
+  it("keep their first rows when a long section name is between the rows", async () => {
     const entries: Entry[] = [
       ["Cash at the outset", "3592", "3978"],
       "Of the harbour itself:",
@@ -82,7 +82,7 @@ describe("Tables of financial accounts", () => {
     expect(table?.spans).toContainEqual({ row: 0, column: 1, rowSpan: 1, columnSpan: 2 });
   });
 
-  it("begin with their header row when centred title lines precede it", async () => {
+  it("start with their header row when centred title lines are above it", async () => {
     const entries: Entry[] = [
       ["Tolls", "512", "498"],
       ["Rents", "77", "64"],

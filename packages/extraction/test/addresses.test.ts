@@ -42,7 +42,7 @@ describe("Address blocks side by side", () => {
     );
   });
 
-  it("are not assumed for labels beside their values, which stay together", async () => {
+  it("are not detected in labels beside their values: each label stays with its value", async () => {
     const lines = [
       ["Name", "Ada Example"],
       ["Street", "12 Harbour Street"],

@@ -10,7 +10,7 @@ const ROWS = [
 ] as const;
 const XS = [10, 46, 130, 168];
 
-/** Draws a cell whose lines are vertically centred on `middle`. */
+/** Draws a cell whose lines are vertically centred on y = `middle`. */
 const cell = (column: number, middle: number, lines: readonly string[]): string =>
   lines.map((line, index) => at(XS[column] ?? 0, middle + ((lines.length - 1) / 2 - index) * LEADING, line)).join("");
 
@@ -25,7 +25,7 @@ describe("Vertically centred entries in a borderless table", () => {
     expect(table?.data).toEqual(ROWS.map((row) => row.map((lines) => lines.join(" "))));
   });
 
-  it("form two rows where figures stand in two lines, although label and unit are centred between the lines", async () => {
+  it("form two rows when a column has two lines of numbers, although label and unit are centred between these lines", async () => {
     const [table] = await tablesOn(
       ...["Name", "First", "Second", "Unit"].map((name, column) => cell(column, 270, [name])),
       ...[10, 12, 15, 18].flatMap((value, index) =>

@@ -18,7 +18,10 @@ const upwards = (x: number, y: number, text: string): string => `BT /F1 6 Tf 0 1
 const across = (x0: number, x1: number, y: number): string => `0.4 w ${x0} ${y} m ${x1} ${y} l S\n`;
 const bar = (x: number, y: number, wide: number, high: number): string => `${x} ${y} ${wide} ${high} re f\n`;
 
-/** Bars up to 40 points high beside a scale of 80 points, with a legend of two series whose names are 8 points from their signs. */
+/**
+ * Test data: bars up to 40 points high beside a scale that is 80 points high. The legend has two series, whose names
+ * are 8 points from their symbols.
+ */
 const barsFrom = (x: number): string[] => [
   ...[0, 1, 2, 3, 4].flatMap((step) => [across(x, x + 120, 150 + 20 * step), at(x - 10, 148 + 20 * step, `${step}0`)]),
   ...[18, 34, 26, 40].flatMap((high, index) => [
@@ -30,7 +33,7 @@ const barsFrom = (x: number): string[] => [
 ];
 
 describe("Charts", () => {
-  it("are one figure block with their scale, legend and axis titles", async () => {
+  it("are returned as one figure block that includes the scale, the legend and the axis titles", async () => {
     const blocks = await blocksOn(
       at(20, 270, "The harbour sold more of everything in these years.", 8),
       ...barsFrom(40),
@@ -42,7 +45,7 @@ describe("Charts", () => {
     expect(words).toEqual("Tons of a year 00 10 20 30 40 2020 2021 2022 2023 Rope Sails".split(" ").sort());
   });
 
-  it("are one figure block with shares and legend when they have pie slices", async () => {
+  it("with pie slices are returned as one figure block that includes the shares and the legend", async () => {
     /** Draws a quarter of a disc around (60, 200) with a radius of 36 points. */
     const slice = (p: number, q: number): string =>
       `60 200 m ${60 + 36 * p} ${200 + 36 * q} l ${60 + 36 * p - 20 * q} ${200 + 36 * q + 20 * p} ${60 - 36 * q + 20 * p} ${200 + 36 * p + 20 * q} ${60 - 36 * q} ${200 + 36 * p} c h f\n`;
@@ -59,7 +62,7 @@ describe("Charts", () => {
     expect(blocks[1]?.text.split(/\s+/).sort()).toEqual("22% 24% 26% 28% Ash Elm Oak Yew".split(" "));
   });
 
-  it("print a label between two charts once", async () => {
+  it("contain a label between two charts only once", async () => {
     const curve = (y: number, from: number, to: number): string =>
       `40 ${y} m 80 ${y + 40} l 120 ${y + 12} l 160 ${y + 48} l S\n${across(36, 170, y)}36 ${from} m 36 ${to} l S\n`;
     const blocks = await blocksOn(curve(230, 205, 280), curve(120, 118, 197), at(40, 198, "Between both"));
@@ -71,7 +74,10 @@ const ticksUp = (x: number, ...ys: number[]): string => ys.map((y) => across(x -
 const ticksAlong = (y: number, ...xs: number[]): string =>
   xs.map((x) => `0.4 w ${x} ${y - 3.5} m ${x} ${y} l S\n`).join("");
 
-/** Point marks over two scales in a frame of 120 by 80 points, without bars, curves or grid lines. */
+/**
+ * Test data: a plot with point marks, in a frame of 120 by 80 points. It has two scales, but no bars, curves or grid
+ * lines.
+ */
 const marksFrom = (x: number, y: number, up: readonly string[], along: readonly string[]): string[] => [
   `0.4 w ${x} ${y} 120 80 re S\n`,
   ticksUp(x, ...up.map((_, step) => y + 20 * step)),
@@ -82,7 +88,7 @@ const marksFrom = (x: number, y: number, up: readonly string[], along: readonly 
 ];
 
 describe("Plots that have only axis ticks", () => {
-  it("are one figure block with both scales and the axis titles", async () => {
+  it("are returned as one figure block that includes both scales and the axis titles", async () => {
     const blocks = await blocksOn(
       at(20, 270, "The tide was read at the pier from morning to night.", 8),
       ...marksFrom(50, 160, ["0.0", "0.5", "1.0", "1.5", "2.0"], ["0", "6", "12", "18", "24"]),
@@ -95,7 +101,7 @@ describe("Plots that have only axis ticks", () => {
     expect(blocks[1]?.text.split(/\s+/).sort()).toEqual(words.split(" ").sort());
   });
 
-  it("are detected with a logarithmic scale, and separately when two share one row of ticks", async () => {
+  it("are detected with a logarithmic scale, and as two plots when both use one row of ticks", async () => {
     const blocks = await blocksOn(
       ...marksFrom(50, 200, ["1", "10", "100", "1,000", "10,000"], ["Oak", "Ash", "Elm"]),
       ...marksFrom(50, 60, ["4", "6", "8"], ["Oak", "Ash", "Elm"]),
@@ -108,7 +114,7 @@ describe("Plots that have only axis ticks", () => {
     ]);
   });
 
-  it("are not detected where rules separate evenly spaced figures, as in a table of years", async () => {
+  it("are not detected where ruled lines separate evenly spaced numbers, as in a table of years", async () => {
     const blocks = await blocksOn(
       ...["2019", "2020", "2021", "2022"].flatMap((year, row) => [
         ...[year, `${31 + row * row}`, `${17 + 5 * row}.4`].map((text, column) =>
@@ -121,7 +127,7 @@ describe("Plots that have only axis ticks", () => {
     expect(blocks.map(({ type }) => type)).toEqual(["table"]);
   });
 
-  it("are not detected where dashes mark blanks to fill in beside numbered lines", async () => {
+  it("are not detected where dashes mark blanks to fill in beside item numbers", async () => {
     const blocks = await blocksOn(
       ...[1, 2, 3, 4].flatMap((number) => [
         at(40, 240 - 14 * number, `${number}`),

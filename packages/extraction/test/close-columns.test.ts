@@ -8,7 +8,10 @@ const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallbac
 const COURIER = "<</Type/Font/Subtype/Type1/BaseFont/Courier>>";
 const HELVETICA = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>";
 
-/** Returns the tables on a page of 7-point text, one line below the other: each line is one string, or one entry per start position. */
+/**
+ * Returns the tables on a page of 7-point text. Each entry of `lines` is a printed line: one string, or several strings
+ * that start at the x positions in `starts`.
+ */
 async function tablesOf(
   lines: readonly (string | string[])[],
   font = COURIER,
@@ -36,11 +39,11 @@ describe("Columns one word space apart", () => {
   ];
   const head = "ORDER GOODS DAY_OF_ORD AMOUNT";
 
-  it("are a table when each column has a header cell and its entries begin at the same position in every row", async () => {
+  it("are a table when each column has a header cell and its entries start at the same x in every row", async () => {
     expect(await tablesOf([head, ...rows])).toEqual([[head, ...rows].map((row) => row.split(" "))]);
   });
 
-  it("do not include the text above their header row", async () => {
+  it("are a table that does not include the text above its header row", async () => {
     const [table] = await tablesOf([
       "These goods were had on the days",
       "named and paid for in the spring:",
@@ -68,7 +71,7 @@ describe("Columns one word space apart", () => {
     expect(await tablesOf(["A list of it all:", ...rows.map((row) => row.replaceAll("-", "/"))])).toEqual([]);
   });
 
-  it("are not assumed between the digit groups of one number, which stays one entry", async () => {
+  it("are not detected between the digit groups of one number: the number stays one entry", async () => {
     const telephones = [31, 42, 53, 64, 75, 86].map((area, row) => [
       `+49 ${area} ${117 + row} ${40 - row} 22`,
       `${201 + row}`,
@@ -90,18 +93,18 @@ describe("Columns one word space apart", () => {
     }
   });
 
-  it("are not assumed where a header cell of two words stands over a number of two digit groups", async () => {
+  it("are not detected under a header cell of two words if the number below it has two groups of digits", async () => {
     const lines = [31, 42, 53, 64, 75, 86].map((area, row) => `BOAT ${row + 1} ${area}0 5${area}117`);
     const found = await tablesOf(["SHIP NO Tel no. of it", ...lines]);
     expect(found.flat(2)).not.toContain("310");
   });
 
-  it("are not assumed beside a word that every line repeats", async () => {
+  it("are not detected beside a word that is repeated in every line", async () => {
     const lines = [1, 2, 3, 4, 5, 6].map((number) => `The room ${number} is let to ${"abcdef"[number]}.`);
     expect(await tablesOf(["The key: a man in it now", ...lines])).toEqual([]);
   });
 
-  it("are not assumed in typewritten prose whose spaces happen to be aligned", async () => {
+  it("are not detected in typewritten prose whose spaces are aligned by coincidence", async () => {
     const prose = [
       "the pilot saw in 1904 that the old",
       "quay was no place for any man and",

@@ -7,7 +7,7 @@ import { THREAD_READING_LIMITS } from "../src/reading/limits.ts";
 const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
 const COURIER = "<</Type/Font/Subtype/Type1/BaseFont/Courier>>";
 
-/** Returns the tables on a page of 7-point Courier lines, whose letters are 4.2 points wide. */
+/** Returns the tables on a page of 7-point Courier, whose letters are 4.2 points wide. */
 async function tablesOf(lines: readonly string[]): Promise<string[][][]> {
   const content = lines.map((line, row) => `BT /F1 7 Tf 5 ${280 - 10 * row} Td (${line}) Tj ET`).join("\n");
   const entries = "/Resources<</Font<</F1 100 0 R>>>>";
@@ -18,8 +18,8 @@ async function tablesOf(lines: readonly string[]): Promise<string[][][]> {
 
 const cellsOf = (lines: readonly string[]): string[][] => lines.map((line) => line.trim().split(/ {2,}/));
 
-describe("Two columns that no row fills both", () => {
-  it("are joined where labels are indented below other labels", async () => {
+describe("Two neighbouring columns that never share a row", () => {
+  it("become one column when one contains labels and the other contains their indented sub-labels", async () => {
     const lines = [
       "Item       1990   1991",
       "A           250    270",
@@ -32,7 +32,7 @@ describe("Two columns that no row fills both", () => {
     expect(await tablesOf(lines)).toEqual([cellsOf(lines)]);
   });
 
-  it("are joined where words stand at the left in place of figures at the right", async () => {
+  it("become one column when one contains right-aligned numbers and the other contains words in place of a number", async () => {
     const lines = [
       "Town           Boats     Men",
       "Anklam            12      30",
@@ -44,7 +44,7 @@ describe("Two columns that no row fills both", () => {
     expect(await tablesOf(lines)).toEqual([cellsOf(lines)]);
   });
 
-  it("stay separate where each has a header cell, or both contain numbers", async () => {
+  it("stay separate when each has a header cell, or when both contain numbers", async () => {
     const money = [
       "Day      Debit    Credit     Left",
       "01       12.10              30.10",

@@ -5,8 +5,8 @@ import { type ContentVisitor, ContentWalker } from "../src/reading/content-walke
 import { LimitExceededError, THREAD_READING_LIMITS } from "../src/reading/limits.ts";
 import { Resources } from "../src/reading/resources.ts";
 
-describe("ContentWalk", () => {
-  /** Returns the operators that the walk yields for a page with a limit of three operations. */
+describe("ContentWalker", () => {
+  /** Returns the operators that the walker passes to its visitor for a page with a limit of three operations. */
   function operatorsOf(...contents: string[]) {
     const document = PdfDocument.create();
     const seen: string[] = [];
@@ -23,11 +23,11 @@ describe("ContentWalk", () => {
     return seen;
   }
 
-  it("yields as many operations as the limit allows", () => {
+  it("reads as many operations as the limit allows", () => {
     expect(operatorsOf("q 1 w", "Q")).toEqual(["q", "w", "Q"]);
   });
 
-  it("throws BeyondLimits at the next operation, in any of the page's content streams", () => {
+  it("throws LimitExceededError at the first operation above the limit, in any content stream of the page", () => {
     expect(() => operatorsOf("q 1 w Q n")).toThrow(LimitExceededError);
     expect(() => operatorsOf("q 1 w", "Q n")).toThrow(LimitExceededError);
   });

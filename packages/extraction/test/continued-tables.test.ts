@@ -6,7 +6,7 @@ import { THREAD_READING_LIMITS } from "../src/reading/limits.ts";
 
 const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
 
-/** Returns the tables of a document whose pages are 200 by 300 points; F2 is a bold font. */
+/** Returns the tables of a document whose pages are 200 by 300 points. F2 is a bold font. */
 async function tablesOn(...pages: string[]) {
   const entries = "/Resources<</Font<</F1 3 0 R/F2 100 0 R>>>>";
   const bytes = handmadePdf(
@@ -22,7 +22,7 @@ const line = (cells: readonly string[], y: number, font = "F1"): string =>
   cells.map((text, index) => `BT /${font} 8 Tf ${EDGES[index]} ${y} Td (${text}) Tj ET\n`).join("");
 const rows = (top: number, cells: readonly string[][]): string =>
   cells.map((row, index) => line(row, top - 12 * index)).join("");
-/** Draws a ruled grid with rows of 14 points. */
+/** Draws a grid of ruled lines with rows that are 14 points high. */
 const grid = (top: number, cells: readonly string[][]): string =>
   cells.map((row, index) => line(row, top - 10 - 14 * index)).join("") +
   [...cells, []].map((_, index) => `8 ${top - 14 * index} m 192 ${top - 14 * index} l S\n`).join("") +
@@ -37,13 +37,13 @@ const WORDS = [
 ];
 
 describe("Tables that continue on the next page", () => {
-  it("begin there with a body row, not with a header row", async () => {
+  it("start there with a body row, not with a header row", async () => {
     const [first, rest] = await tablesOn(grid(80, [HEAD, ...WORDS.slice(0, 2)]), grid(280, WORDS.slice(2)));
     expect(first).toMatchObject({ head: [HEAD], data: WORDS.slice(0, 2), continuesOnNextPage: true });
     expect(rest).toMatchObject({ head: [], data: WORDS.slice(2) });
   });
 
-  it("keep the header rows that the next pages repeat", async () => {
+  it("keep the header rows there if the next page repeats them", async () => {
     const pages = [
       grid(80, [HEAD, ...WORDS.slice(0, 2)]),
       grid(280, [HEAD, ...Array.from({ length: 17 }, () => WORDS[1] ?? [])]),
@@ -52,7 +52,7 @@ describe("Tables that continue on the next page", () => {
     expect((await tablesOn(...pages)).map(({ head }) => head)).toEqual([[HEAD], [HEAD], [HEAD]]);
   });
 
-  it("may begin there with a section name, which is not a header row", async () => {
+  it("may start there with a section name, which is not a header row", async () => {
     const figures = (names: readonly string[]) => names.map((name, at) => [name, `1${at}4.0`, `${at}3.5`]);
     const [, rest] = await tablesOn(
       grid(80, [["Area", "2023", "2024"], ...figures(["North", "South", "East", "West"])]),
@@ -74,13 +74,13 @@ describe("Header rows", () => {
     line(["PULSES", "7.4", "6.9"], top - 36, "F2") +
     rows(top - 48, [["Lentils", "7.4", "6.9"]]);
 
-  it("do not include a bold row of sums", async () => {
+  it("do not include a bold first row of sums", async () => {
     const [table] = await tablesOn(sums(200));
     expect(table?.head).toEqual([]);
     expect(table?.data[0]).toEqual(["CEREALS", "21.1", "23.2"]);
   });
 
-  it("belong to the figures below them, although rules and a gap stand between", async () => {
+  it("belong to the table of numbers below them, although ruled lines and a gap are in between", async () => {
     const [table, ...others] = await tablesOn(
       rows(250, [
         ["Crop", "Harvested", "Sold"],

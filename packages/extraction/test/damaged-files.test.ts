@@ -25,7 +25,7 @@ describe("A damaged content stream", () => {
   const withContent = (entries: string, data: string) =>
     handmadePdf([{ content: null, entries: "/Contents 100 0 R" }], { objects: [streamObject(entries, data)] });
 
-  it("is read up to the damage when it is deflated", async () => {
+  it("is read up to the damaged part when the stream is deflated", async () => {
     const data = Buffer.from(deflateSync(Buffer.from(content)));
     // Block type 3 is reserved (RFC 1951, 3.2.3), so the decoder must fail here.
     data.fill(0xff, Math.floor(data.length * 0.6), Math.floor(data.length * 0.6) + 40);
@@ -35,7 +35,7 @@ describe("A damaged content stream", () => {
     expect(warnings).toMatchObject([{ code: "source_recovered" }]);
   });
 
-  it("is read up to the damage when it is in ASCII85", async () => {
+  it("is read up to the damaged part when the stream is in ASCII85", async () => {
     const letters = Buffer.from(content).subarray(0, 4_000);
     let data = "";
     for (let at = 0; at < letters.length; at += 4) {
@@ -52,7 +52,7 @@ describe("A damaged content stream", () => {
 });
 
 describe("The pages of a damaged file", () => {
-  it("are found when the header is damaged, with a warning", async () => {
+  it("are found when the file header is damaged, and the result has a warning", async () => {
     const { content, warnings } = await read(altered(plain, (file) => file.replace("%PDF-", "%P-F-")));
     expect(content).toMatch(/first\s+---\s+second/);
     expect(warnings).toMatchObject([{ code: "source_recovered" }]);
@@ -63,12 +63,12 @@ describe("The pages of a damaged file", () => {
     ["page tree", "/Type/Pages", "/Type/Sheets"],
     ["list of pages", "/Kids[10 0 R 12 0 R]", "/Kids[80 0 R 82 0 R]"],
     ["root", "2 0 obj", "2 0 ojb"],
-  ])("are found when the file has lost its %s", async (_, sound, broken) => {
+  ])("are found when the %s of the file is missing", async (_, sound, broken) => {
     const bytes = altered(plain, (file) => file.replace(sound, broken).replace("startxref", "nothing"));
     expect(await textOf(bytes)).toMatch(/first\s+---\s+second/);
   });
 
-  it("are found when a truncated copy of the file precedes it", async () => {
+  it("are found when a truncated copy of the file is in front of the file", async () => {
     const bytes = altered(plain, (file) => file.slice(0, file.indexOf("(first)")) + file);
     expect(await textOf(bytes)).toMatch(/first\s+---\s+second/);
   });

@@ -13,8 +13,8 @@ const HARVEST = [
   ["Barley", "3.5", "4.75", "5.1"],
 ];
 
-describe("Frames and rules of a table", () => {
-  it("are not part of the table when they frame the page", async () => {
+describe("Tables with drawn frames", () => {
+  it("do not include the frame of the page or the text in it", async () => {
     const crops = ["Wheat", "Maize", "Millet", "Hops", "Flax"].map((name, index) => [name, `${index}.5`, "1.5", "2.5"]);
     const rows = [...HARVEST, ...crops];
     const content = [
@@ -35,7 +35,7 @@ describe("Frames and rules of a table", () => {
     expect(text?.split("\n").slice(0, 3)).toEqual(["HARVESTS", "", "What the fields gave"]);
   });
 
-  it("end a row where the column borders end", async () => {
+  it("have a row boundary where the borders between the columns end", async () => {
     const section = (top: number, name: string, ...rows: string[][]): string =>
       at(24, top - 10, name) +
       rows.map((texts, index) => row(top - 24 - 14 * index, ...texts)).join("") +
@@ -62,7 +62,7 @@ describe("Frames and rules of a table", () => {
     ]);
   });
 
-  it("may omit the rule between title and header row: the title is not part of the column names", async () => {
+  it("may have no line between title and header row: the title is a row of its own and not part of the column names", async () => {
     const content = [
       ...[
         [280, 20],
@@ -97,7 +97,7 @@ describe("Frames and rules of a table", () => {
     ]);
   });
 
-  it("include a line of column numbers in the header rows", async () => {
+  it("include a line of column numbers in their header rows", async () => {
     const [table] = await tablesOn(
       row(270, ...(HARVEST[0] ?? [])),
       row(256, "1", "2", "3", "4"),
@@ -110,7 +110,7 @@ describe("Frames and rules of a table", () => {
     expect(table?.data[0]).toEqual(["A", "Fields of the coast", "", ""]);
   });
 
-  it("keep the text that stands above the header row inside the frame", async () => {
+  it("do not lose the text inside the frame above the header row", async () => {
     const content = [
       ...[290, 250, 236, 222, 208].map((y) => across(20, 180, y)),
       ...[20, 180].map((x) => down(x, 290, 208)),
@@ -125,7 +125,7 @@ describe("Frames and rules of a table", () => {
     expect(text).toContain("Fields and their yield");
   });
 
-  it("may enclose only the body rows: header cells directly above the frame name the columns", async () => {
+  it("may have a frame around the body rows only: header cells directly above the frame become the header row", async () => {
     const grid = (heads: string) => [
       heads,
       ...HARVEST.slice(1).map((texts, index) => row(229 - 14 * index, ...texts)),
@@ -161,7 +161,7 @@ describe("Frames and rules of a table", () => {
     expect(table?.data).toHaveLength(4);
   });
 
-  it("split two lines of figures into two rows when a label is centred beside both lines", async () => {
+  it("split two lines of numbers into two rows when a label is centred beside them", async () => {
     const pair = (top: number, label: string, ...figures: string[]): string =>
       at(24, top - 12.5, label) +
       row(top - 8, "", "Oats", ...figures.slice(0, 2)) +
@@ -185,7 +185,7 @@ describe("Frames and rules of a table", () => {
   });
 });
 
-describe("The content between two rules", () => {
+describe("The text between two ruled lines", () => {
   it("is not a table when it ends with the caption of the next table", async () => {
     const tables = await tablesOn(
       at(20, 283, "3640") + at(120, 283, "R. Farmer et al."),

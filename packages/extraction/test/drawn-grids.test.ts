@@ -8,7 +8,10 @@ const across = (at: number, from: number, to: number): Rule => ({ horizontal: tr
 const down = (at: number, from: number, to: number): Rule => ({ horizontal: false, at, from, to, thickness: 1 });
 
 describe("ruledTables", () => {
-  /** A grid with columns of 60 points and rows of 20 points, from y = 100 downwards. The first row has no rules between its columns. */
+  /**
+   * Test data: a grid with columns of 60 points and rows of 20 points, from y = 100 downwards. The first row has no
+   * ruled lines between its columns.
+   */
   function grid(columns: number, rows: number): Rule[] {
     const [right, bottom] = [60 * columns, 100 + 20 * rows];
     return [
@@ -29,7 +32,7 @@ describe("ruledTables", () => {
     return { first: table?.cells[0], spans: table?.spans };
   };
 
-  it("gives each of two header cells without a rule between them the columns that it is centred on", () => {
+  it("lets each of two header cells without a ruled line between them span the columns over which it is centred", () => {
     const { first, spans } = read([at("Old", 60, 0), at("New", 180, 0), ...figures(4, 3)], 4, 4);
     expect(first).toEqual(["Old", "", "New", ""]);
     expect(spans).toEqual([
@@ -38,7 +41,7 @@ describe("ruledTables", () => {
     ]);
   });
 
-  it("keeps header words in one cell when splitting would leave a column without a header cell", () => {
+  it("keeps header words in one cell when splitting them would leave a column without a header cell", () => {
     const { first, spans } = read([at("Old", 60, 0), at("New", 180, 0), ...figures(5, 3)], 5, 4);
     expect(first).toEqual(["Old New", "", "", "", ""]);
     expect(spans).toEqual([{ row: 0, column: 0, rowSpan: 1, columnSpan: 5 }]);
@@ -49,7 +52,7 @@ describe("ruledTables", () => {
     expect(read([...heads, ...figures(3, 3)], 3, 4)).toEqual({ first: ["Lot", "Net", "Tax"], spans: [] });
   });
 
-  it("keeps a title of one word in one cell over all columns", () => {
+  it("keeps a title of one word in one cell that spans all columns", () => {
     const { first, spans } = read([at("Prices", 90, 0), ...figures(3, 3)], 3, 4);
     expect(first).toEqual(["Prices", "", ""]);
     expect(spans).toEqual([{ row: 0, column: 0, rowSpan: 1, columnSpan: 3 }]);

@@ -5,7 +5,7 @@ import { THREAD_READING_LIMITS } from "../src/reading/limits.ts";
 
 export const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
 
-/** Returns a request for one page with the operators of `at`, `across` and `down`. */
+/** Returns a request for one page. `content` contains operators that `at`, `across` and `down` return. */
 export const request = (content: string[]) => ({
   source: { bytes: handmadePdf([{ content: content.join("") }]) },
   pages: "all",

@@ -23,21 +23,21 @@ async function failure(bytes: Uint8Array, options: { password?: string; pages?: 
 const ascii = (text: string) => new TextEncoder().encode(text);
 
 describe("Invalid PDF sources", () => {
-  it('fail with the code "unreadable"', async () => {
+  it('are rejected with the code "unreadable"', async () => {
     expect(await failure(ascii("this is not a PDF"))).toBe("unreadable");
     expect(await failure(new Uint8Array(0))).toBe("unreadable");
     expect(await failure(ascii("%PDF-1.7\n%%EOF"))).toBe("unreadable");
     expect(await failure(crypto.getRandomValues(new Uint8Array(20_000)))).toBe("unreadable");
   });
 
-  it("fail with different codes for a missing password, a wrong password and a page that does not exist", async () => {
+  it("are rejected with different codes for a missing password, a wrong password and a page that does not exist", async () => {
     expect(await failure(fixture("encrypted"))).toBe("password_required");
     expect(await failure(fixture("encrypted"), { password: "wrong" })).toBe("encrypted");
     expect(await failure(fixture("encrypted"), { password: "secret" })).toBeNull();
     expect(await failure(handmadePdf([{ content: "" }]), { pages: "2" })).toBe("page_out_of_range");
   });
 
-  it("yield their other pages when the content of one page is broken", async () => {
+  it("return their other pages when the content of one page is broken", async () => {
     const bytes = handmadePdf([
       { content: "BT /F9 12 Tf (((( <<<< ET Q Q Q Q 1 0 0" },
       { content: textContent("good") },
@@ -49,7 +49,7 @@ describe("Invalid PDF sources", () => {
     expect(content).toContain("good");
   });
 
-  it("are read although forms draw themselves or 200,000 graphics states are nested", async () => {
+  it("are read when forms draw themselves, and when 200,000 graphics states are nested", async () => {
     const form =
       "<</Type/XObject/Subtype/Form/BBox[0 0 200 300]/Resources<</XObject<</X 100 0 R>>>>/Length 5>>\nstream\n/X Do\nendstream";
     const recursive = handmadePdf(
@@ -60,12 +60,12 @@ describe("Invalid PDF sources", () => {
     expect(await failure(handmadePdf([{ content: "q ".repeat(200_000) }]))).toBeNull();
   });
 
-  it("fail when a page has more letters than the limit", async () => {
+  it("are rejected when a page has more letters than the limit", async () => {
     const line = "BT /F1 1 Tf 1 1 Td (abcdefghijklmnopqrstuvwxyz) Tj ET\n";
     expect(await failure(handmadePdf([{ content: line.repeat(15_000) }]))).toBe("unreadable");
   });
 
-  it('fail with "timeout" at the deadline', async () => {
+  it('are rejected with "timeout" at the deadline', async () => {
     const pages = Array.from({ length: 40 }, () => ({
       content: "BT /F1 1 Tf 1 1 Td (abc) Tj ET 0 0 m 9 9 l S\n".repeat(2_000),
     }));
@@ -75,10 +75,10 @@ describe("Invalid PDF sources", () => {
 
 describe("PDFs that are built to overload a reader", () => {
   const inIsolate = new LocalExtractor({ limits: ISOLATE_READING_LIMITS, hasFallback: true, cMaps });
-  /** Number of generated documents, a part of those in bench/soak-extraction.mjs. */
+  /** Number of generated documents in this test. The soak test in bench/soak-extraction.mjs uses more of them. */
   const SOME = 120;
 
-  it("are either read or rejected as too complex or unreadable", async () => {
+  it("are either read, or rejected as too complex or unreadable", async () => {
     const refusals = new Set<string>();
     for (let number = 0; number < SOME; number++) {
       const { name, bytes } = hostilePdf(number * 13);

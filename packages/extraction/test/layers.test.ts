@@ -4,7 +4,7 @@ import { Layers } from "../src/reading/layers.ts";
 
 const name = (text: string) => new PdfName(text);
 
-/** Returns the layers of a document with one visible and one hidden optional content group. */
+/** Returns the layers of a document that has one visible and one hidden optional content group. */
 function made(base?: "OFF") {
   const document = PdfDocument.create();
   const group = () => document.add(PdfDict.of({ Type: name("OCG") }));
@@ -18,12 +18,15 @@ function made(base?: "OFF") {
 }
 
 describe("Layers", () => {
-  it.each([undefined, "OFF" as const])("shows only the groups that are on, with the base state %s", (base) => {
-    const { layers, on, off } = made(base);
-    expect([layers.isShown(on), layers.isShown(off)]).toEqual([true, false]);
-  });
+  it.each([undefined, "OFF" as const])(
+    "shows a group that is on and hides a group that is off, with the base state %s",
+    (base) => {
+      const { layers, on, off } = made(base);
+      expect([layers.isShown(on), layers.isShown(off)]).toEqual([true, false]);
+    },
+  );
 
-  it("shows everything in a document without groups, and content that is neither in a group nor in a membership", () => {
+  it("shows everything in a document without groups, and content that belongs to no group", () => {
     const { layers, document } = made();
     expect(layers.isShown(PdfDict.of({ Type: name("Other") }))).toBe(true);
     expect(layers.isShown(undefined)).toBe(true);
@@ -35,7 +38,7 @@ describe("Layers", () => {
     { policy: "AllOn", both: false, onlyOn: true, onlyOff: false },
     { policy: "AnyOff", both: true, onlyOn: false, onlyOff: true },
     { policy: "AllOff", both: false, onlyOn: false, onlyOff: true },
-  ])("follows the policy $policy of a membership", ({ policy, both, onlyOn, onlyOff }) => {
+  ])("follows the policy $policy of content that belongs to several groups", ({ policy, both, onlyOn, onlyOff }) => {
     const { on, off, membership } = made();
     const P = name(policy);
     expect([membership({ OCGs: [on, off], P }), membership({ OCGs: on, P }), membership({ OCGs: off, P })]).toEqual([
@@ -46,7 +49,7 @@ describe("Layers", () => {
   });
 
   it.each(["AnyOn", "AllOn", "AnyOff", "AllOff"])(
-    "shows content of an empty membership, with the policy %s",
+    "shows content whose list of groups is empty, with the policy %s",
     (policy) => {
       const { membership } = made();
       expect(membership({ OCGs: [], P: name(policy) })).toBe(true);
@@ -54,7 +57,7 @@ describe("Layers", () => {
     },
   );
 
-  it("evaluates a visibility expression in place of the groups", () => {
+  it("evaluates the visibility expression if there is one, and then ignores the list of groups", () => {
     const { on, off, membership } = made();
     const [Not, Or, And] = [name("Not"), name("Or"), name("And")];
     expect(membership({ VE: [And, on, off], OCGs: on })).toBe(false);
@@ -64,7 +67,7 @@ describe("Layers", () => {
     expect(membership({ VE: [And, on, [Not, [Or, off]]] })).toBe(true);
   });
 
-  it("hides annotations that are invisible, hidden or not for viewing, and no others", () => {
+  it("hides annotations that have the flag Invisible, Hidden or NoView, or belong to a hidden group, and shows all others", () => {
     const { layers, off } = made();
     const shown = (F: number) => layers.isContentShown(PdfDict.of({ F }));
     expect([0, 1, 2, 4, 32, 36].map(shown)).toEqual([true, false, false, true, false, false]);

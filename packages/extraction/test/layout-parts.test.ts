@@ -34,17 +34,17 @@ describe("withBullets", () => {
       .slice(words.length)
       .map(({ baseline }) => baseline);
 
-  it("adds a bullet for each of two signs that are aligned vertically before text", () => {
+  it("adds a bullet for each of two small shapes that start at the same x before text", () => {
     expect(added([sign(8, 100), sign(8, 120)])).toEqual([100, 120]);
   });
 
-  it("adds no bullet for a single sign, for signs that are not aligned, or for signs far from their text", () => {
+  it("adds no bullet for a single small shape, for shapes that are not aligned, or for shapes far from the text", () => {
     expect(added([sign(8, 100)])).toEqual([]);
     expect(added([sign(8, 100), sign(12, 120)])).toEqual([]);
     expect(added([sign(8, 100), sign(8, 120)], [word("One", [60, 80, 100]), word("Two", [60, 80, 120])])).toEqual([]);
   });
 
-  it("adds no bullet for signs after text, or for signs taller than a capital letter", () => {
+  it("adds no bullet for small shapes after the text, or for shapes taller than a capital letter", () => {
     const after = [...lines, word("x", [0, 7, 100]), word("x", [0, 7, 120])];
     expect(added([sign(8, 100), sign(8, 120)], after)).toEqual([]);
     expect(added([sign(8, 100, 8), sign(8, 120, 8)])).toEqual([]);
@@ -64,16 +64,16 @@ describe("markFurniture", () => {
   };
   const body = () => block(["Text of the page"], 400);
 
-  it("marks blocks that repeat at the top and bottom of pages, ignoring the numbers in them", () => {
+  it("marks lines that are repeated at the top and bottom of the pages as header and footer, even if the numbers in them differ", () => {
     const page = (n: number) => [block([`Report ${n}`], 20), body(), block([`Part ${n} of ten`], 760)];
     expect(typesOf([page(1), page(2)])).toEqual(Array(2).fill(["header", "paragraph", "footer"]));
   });
 
-  it("does not mark blocks that occur on one page only, or blocks inside the page", () => {
+  it("does not mark lines that occur on one page only, or lines in the middle of a page", () => {
     expect(typesOf([[block(["Report"], 20), body()], [body()], [body()]])[0]).toEqual(["paragraph", "paragraph"]);
   });
 
-  it("marks repeated blocks of up to three lines that are no larger than the body text", () => {
+  it("marks repeated blocks of at most three lines that are not larger than the body text", () => {
     const three = () => [block(["a", "b", "c"], 20), body()];
     const four = () => [block(["a", "b", "c", "d"], 20), body()];
     const large = () => [block(["Chapter"], 20, { size: 12 }), body(), body()];
@@ -82,7 +82,7 @@ describe("markFurniture", () => {
     expect(typesOf([large(), large()])[0]?.[0]).toBe("paragraph");
   });
 
-  it("marks a lone page number at the edge of a single page", () => {
+  it("marks a single page number at the edge of a page, even if there is only one page", () => {
     const marked = (text: string, y: number) => typesOf([[block([text], y), body()]])[0]?.[0];
     expect(["12", "- 3 -", "Page 3 of 12", "xii", "Seite 4"].map((text) => marked(text, 780))).toEqual(
       Array(5).fill("footer"),
@@ -113,14 +113,14 @@ describe("splitSideBySide", () => {
     expect(right?.flatMap(({ words }) => words.map(({ text }) => text))).not.toContain("Ab");
   });
 
-  it("does not split rows whose gaps are similar or whose gap a rule crosses", () => {
+  it("does not split rows whose gaps are similar, or whose widest gap is crossed by a ruled line", () => {
     expect(splitSideBySide(rows(30), [])).toBeNull();
     expect(splitSideBySide(rows(80), [{ horizontal: true, at: 110, from: 0, to: 200, thickness: 1 }])).toBeNull();
   });
 });
 
 describe("classifyBoxes", () => {
-  it("detects neighbours on either side", () => {
+  it("returns null for a row of cells in which most cells touch a neighbour on the left or right", () => {
     const xs = [0, 40, 100, 140, 300];
     const cells = xs.map((x0, column) => ({
       row: 0,

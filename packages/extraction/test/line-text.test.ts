@@ -30,11 +30,11 @@ describe("joinLines", () => {
       "https://a.example/docs page2 is short",
     ],
     ["keeps its own hyphen", ["https://a.example/long-", "name"], "https://a.example/long-name"],
-  ])("joins a URL across a line break: the URL %s", ([, lines, expected]) => {
+  ])("joins a URL that is broken into two lines: the URL %s", ([, lines, expected]) => {
     expect(joinLines(lines)).toBe(expected);
   });
 
-  it("joins an address that matches a link of the page, with any characters at the break", () => {
+  it("joins an address that matches a link of the page, whatever characters are at the line break", () => {
     const known = { words: new Set<string>(), addresses: ["mailto:ann@mail.example"], isMonospace: false };
     expect(joinLines(["write to ann@mail", ".Example."], known)).toBe("write to ann@mail .Example.");
     expect(joinLines(["write to ann@mail", ".example."], known)).toBe("write to ann@mail.example.");

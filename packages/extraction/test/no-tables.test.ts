@@ -11,7 +11,7 @@ const noTable = (rows: string[][]) =>
   );
 
 describe("isNonTable", () => {
-  it("returns true for a table of contents, whose page numbers never decrease", () => {
+  it("returns true for a table of contents, in which page numbers never decrease", () => {
     const contents = (pages: string[]) => noTable(pages.map((page, index) => [`Chapter ${index + 1} Words`, page]));
     expect(contents(["0", "4", "9"])).toBe(true);
     expect(contents(["1", "4", "4"])).toBe(true);
@@ -20,7 +20,7 @@ describe("isNonTable", () => {
     expect(contents(["3", "7", "8", "a", "b", "c"])).toBe(false);
   });
 
-  it("returns true for the scales of a chart, whose figures are evenly spaced", () => {
+  it("returns true for the scales of a chart, whose numbers change in equal steps", () => {
     const scale = (...figures: string[]) => noTable(figures.map((figure) => [figure, figure]));
     expect(scale("0", "20", "40", "60", "80")).toBe(true);
     expect(scale("80%", "60%", "40%", "20%", "0%")).toBe(true);
@@ -35,7 +35,7 @@ describe("isNonTable", () => {
     ).toBe(false);
   });
 
-  it("returns true for bullets beside text, and false for numbers beside figures", () => {
+  it("returns true for bullets beside text, and false for row numbers beside numbers", () => {
     expect(
       noTable([
         ["•", "first thing here"],
@@ -60,24 +60,24 @@ describe("separatorsIn", () => {
   const rule = (at: number, from = 0, to = 100) => ({ horizontal: true, at, from, to, thickness: 1 });
   const at = (...rules: ReturnType<typeof rule>[]) => separatorsIn(box, rules, []);
 
-  it("returns the y positions of rules across most of the table, from the top", () => {
+  it("returns the y positions of ruled lines across most of the table, from top to bottom", () => {
     expect(at(rule(60), rule(20))).toEqual([20, 60]);
     expect(at(rule(20, 0, 50), rule(60, 0, 60))).toEqual([60]);
     expect(at({ ...rule(20), horizontal: false })).toEqual([]);
   });
 
-  it("ignores rules at the edge of the table", () => {
+  it("ignores ruled lines at the top and bottom edge of the table", () => {
     expect(at(rule(0.5), rule(2), rule(98), rule(99.5))).toEqual([2, 98]);
   });
 
-  it("counts rules less than 2.5 points apart as one", () => {
+  it("counts ruled lines less than 2.5 points apart as one line", () => {
     expect(at(rule(20), rule(22))).toEqual([20]);
     expect(at(rule(20), rule(23))).toEqual([20, 23]);
   });
 });
 
 describe("groupByBand", () => {
-  it("groups lines between separators", () => {
+  it("groups the lines between two separators", () => {
     const lines = [tableLine(["a", "1"], 20), tableLine(["b", "2"], 40), tableLine(["c", "3"], 60)];
     expect(groupByBand(lines, [30]).map(({ length }) => length)).toEqual([1, 2]);
     expect(groupByBand(lines, []).map(({ length }) => length)).toEqual([3]);
@@ -93,7 +93,7 @@ describe("classifyBoxes", () => {
     null;
   type At = [number, number];
 
-  it("returns a diagram when boxes are separate from each other", () => {
+  it("returns a diagram when the boxes are apart from each other", () => {
     const apart: At[] = [
       [0, 0],
       [80, 0],

@@ -23,7 +23,7 @@ import { glyph, tableLine, word } from "./support/made-words.ts";
 const across = (at: number, from: number, to: number): Rule => ({ horizontal: true, at, from, to, thickness: 1 });
 const down = (at: number, from: number, to: number): Rule => ({ horizontal: false, at, from, to, thickness: 1 });
 
-/** Returns a line segment of 10-point text on the baseline `y`, whose words are equally wide. */
+/** Returns a line segment of 10-point text on the baseline y = `y`. All words have the same width. */
 function segment(text: string, [x0, x1, y]: readonly [x0: number, x1: number, y: number]): Segment {
   const texts = text.split(" ");
   const step = (x1 - x0) / texts.length;
@@ -50,7 +50,10 @@ describe("regionsOf", () => {
 
 describe("columnGutters", () => {
   const rowAt = (y: number, text: string) => [item(segment(text, [0, 150, y])), item(segment(text, [180, 330, y]))];
-  /** Returns where the gap between two columns ends, when a rule stands `distancePt` below the header row of a table under them. */
+  /**
+   * Returns the y at which the gutter between two text columns ends. Below the columns is a table; a ruled line is
+   * `distancePt` below its header row.
+   */
   function bottomAbove(distancePt: number) {
     const heads = rowAt(160, "Head");
     const items = [
@@ -63,17 +66,17 @@ describe("columnGutters", () => {
     return columnGutters(items, 165, page).map(({ bottom }) => bottom);
   }
 
-  it("returns gutters that end above a header row on a rule", () => {
+  it("returns gutters that end above the header row of a table, which is close above a ruled line", () => {
     expect(bottomAbove(5)).toEqual([138]);
   });
 
-  it("returns gutters along the last line of both columns when the rule is too far below for a header row", () => {
+  it("returns gutters down to the last line of both columns when the ruled line is too far below that line for a header row", () => {
     expect(bottomAbove(15)).toEqual([162]);
   });
 });
 
 describe("layoutPage", () => {
-  it("keeps rotated text of a tagged page after the tagged blocks", () => {
+  it("puts rotated text of a tagged page after the tagged blocks", () => {
     const letters = (text: string, more: Partial<Parameters<typeof glyph>[1]>, turned = false) =>
       [...text].map((each, index) =>
         glyph(each, turned ? { x: 20, y: 200 - 5 * index, ...more } : { x: 50 + 5 * index, y: 100, ...more }),
@@ -94,20 +97,20 @@ describe("tabularRows", () => {
     texts.map((text, index) => item(segment(text, [100 * index, 100 * index + 40, y])));
   const blockedIn = (rows: Item[][]) => tabularRows(textRowsOf(rows.flat()), 80).size;
 
-  it("returns rows whose three short entries are on both sides of the column gap", () => {
+  it("returns rows of three short entries that are on both sides of the gap between columns", () => {
     expect(
       blockedIn([row(100, "Oak", "Ash", "Elm"), row(112, "Yew", "Fir", "Box"), row(124, "Bay", "Fig", "Nut")]),
     ).toBe(9);
   });
 
-  it("returns no rows of two entries, and no group of only two rows", () => {
+  it("returns no rows that have two entries, and no rows of a table that has only two rows", () => {
     expect(blockedIn([row(100, "Oak", "Ash"), row(112, "Yew", "Fir"), row(124, "Bay", "Fig")])).toBe(0);
     expect(blockedIn([row(100, "Oak", "Ash", "Elm"), row(112, "Yew", "Fir", "Box")])).toBe(0);
   });
 });
 
 describe("paragraphLineTest", () => {
-  it("recognises the short last lines of a paragraph, but not a label below another label", () => {
+  it("returns true for the short last lines of a paragraph, and false for a label below another label", () => {
     const long = segment("one two three four five six", [0, 120, 100]);
     const [short, last] = [segment("seven eight", [0, 40, 112]), segment("nine", [0, 20, 124])];
     const [label, other] = [segment("Rope", [200, 220, 100]), segment("Sail", [200, 220, 112])];
@@ -117,24 +120,24 @@ describe("paragraphLineTest", () => {
 });
 
 describe("plotsIn", () => {
-  /** Ticks on the horizontal axis at y = 200, with figures below. The vertical axis is at x = 50. */
+  /** Test data: ticks below the horizontal axis at y = 200, with numbers under them. The vertical axis is at x = 50. */
   const ticks = [50, 100, 150, 200].map((x) => down(x, 200, 204));
   const lines = (rules: Rule[]): PlotGraphics => ({ ticks, rules, fills: [], slants: [], signs: [] });
   const figures = ["0", "10", "20", "30"].map((text, index) => segment(text, [45 + 50 * index, 55 + 50 * index, 216]));
   const plots = (own: PlotGraphics, segments = figures) => plotsIn(own, { strokeSets: strokeSetsIn(own), segments });
 
-  it("returns the area above ticks that have figures below them", () => {
+  it("returns the area above ticks that have numbers below them", () => {
     const [plot, ...others] = plots(lines([across(200, 50, 200), down(50, 80, 200)]));
     expect(others).toEqual([]);
     expect(plot).toMatchObject({ x0: 50, y0: 80, x1: 200, y1: 204 });
     expect(plot?.labels).toEqual(figures);
   });
 
-  it("returns no area when the axis is shorter than its scale", () => {
+  it("returns no area when the axis is shorter than the row of ticks", () => {
     expect(plots(lines([across(200, 50, 120), down(50, 80, 200)]))).toEqual([]);
   });
 
-  it("returns no area when the figures are far from their ticks, or not evenly spaced in value", () => {
+  it("returns no area when the numbers are far from their ticks, or do not change in equal steps", () => {
     const own = lines([across(200, 50, 200), down(50, 80, 200)]);
     const far = ["0", "10", "20", "30"].map((text, index) => segment(text, [45 + 50 * index, 55 + 50 * index, 236]));
     const uneven = ["0", "7", "20", "31"].map((text, index) => segment(text, [45 + 50 * index, 55 + 50 * index, 216]));
@@ -151,11 +154,11 @@ describe("chartsIn", () => {
       words,
     );
 
-  it("finds a curve of several segments over its axes", () => {
+  it("finds a chart when a curve of several segments is above its axes", () => {
     expect(charts(3)).toHaveLength(1);
   });
 
-  it("ignores a single slanted stroke", () => {
+  it("finds no chart for a single slanted stroke", () => {
     expect(charts(1)).toEqual([]);
   });
 });
@@ -184,7 +187,7 @@ describe("withTablesInParagraphs", () => {
     return withTablesInParagraphs(blocks, wordsOf, { layOut: () => [found], paragraphOf: (rest) => blockOf(rest) });
   };
 
-  it("replaces paragraphs of one entry each by the table that they form", () => {
+  it("replaces paragraphs that contain one entry each with the table that they form", () => {
     expect(read(table.words)).toEqual([found]);
   });
 
@@ -202,13 +205,13 @@ describe("taggedBlocks", () => {
   const blocks = (...roots: StructureElement[]) =>
     taggedBlocks(roots, { words: [text], links: [], pictures: [picture], layOut: () => [] });
 
-  it("leaves out elements without words", () => {
+  it("omits elements without words", () => {
     expect(blocks(element("P", []), element("P", [0]), element("H1", [7])).map(({ lines }) => lines)).toEqual([
       ["Rope"],
     ]);
   });
 
-  it("returns a figure with its position, description and image", () => {
+  it("returns a figure with its position and its image", () => {
     const [figure] = blocks(element("Figure", [1], "A rope"));
     expect(figure).toMatchObject({ type: "figure", x0: 0, y0: 120, x1: 50, y1: 160 });
     expect(figure?.picture).toBe(picture.stream);
@@ -231,7 +234,7 @@ describe("Canvas", () => {
     return canvas.content().rules.map(({ at, from, to }) => [at, from, to]);
   };
 
-  it("keeps dark rules, and drops white rules on white paper", () => {
+  it("keeps dark ruled lines, and drops white lines on white paper", () => {
     expect(rulesAfter([0, 1])).toEqual([[50, 20, 120]]);
     expect(rulesAfter([1, 1])).toEqual([]);
   });

@@ -12,7 +12,7 @@ const onePage = (content: string, entries = "") => handmadePdf([{ content, entri
 const show = (text: string, x: number, y: number, size = 12) => `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`;
 
 describe("Text extraction from overlapping content", () => {
-  it("returns the appearance of a link at its position, without a second copy of the text under it", async () => {
+  it("returns the appearance of a link annotation at its position, but not when the page has the same text below it", async () => {
     const look = (text: string) =>
       streamObject("/Subtype/Form/BBox[0 0 160 20]/Resources<</Font<</F1 3 0 R>>>>", show(text, 0, 5));
     const link = (rect: string, form: number) => `<</Type/Annot/Subtype/Link/F 4/Rect[${rect}]/AP<</N ${form} 0 R>>>>`;
@@ -23,13 +23,13 @@ describe("Text extraction from overlapping content", () => {
     expect(text?.split(/\n+/)).toEqual(["above", "to the shop", "below"]);
   });
 
-  it("returns text boxes without an appearance stream at their position", async () => {
+  it("returns the text of free-text annotations without an appearance stream, at their position", async () => {
     const box = "<</Type/Annot/Subtype/FreeText/DA(0 g /Any 9 Tf)/Contents(A note on the side)/Rect[20 190 180 210]>>";
     const text = await textOf(onePage(show("above", 20, 250) + show("below", 20, 150), `/Annots[${box}]`));
     expect(text?.split(/\n+/)).toEqual(["above", "A note on the side", "below"]);
   });
 
-  describe("Several copies of a text", () => {
+  describe("with several copies of a text", () => {
     const font = "/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Courier>>>>>>";
     const at = (text: string, from: number, [dx, dy]: readonly number[]) =>
       show(text, 20 + 7.2 * from + (dx ?? 0), 100 + (dy ?? 0));
@@ -46,13 +46,16 @@ describe("Text extraction from overlapping content", () => {
       [0, -1.1],
     ] as const;
 
-    it.each([1, 2, 3, 4, 15])("are returned once when each part of %i letters is painted four times", async (size) => {
-      const passes = parts(size).flatMap(([text, from]) => offsets.map((offset) => at(text, from, offset)));
-      expect(await textOf(onePage(passes.join(""), font))).toBe(words);
-    });
+    it.each([1, 2, 3, 4, 15])(
+      "returns the text once when each part of %i letters is painted four times",
+      async (size) => {
+        const passes = parts(size).flatMap(([text, from]) => offsets.map((offset) => at(text, from, offset)));
+        expect(await textOf(onePage(passes.join(""), font))).toBe(words);
+      },
+    );
 
     it.each([1, 3, 6])(
-      "are returned once when the text is painted again from the end in parts of %i letters",
+      "returns the text once when a second copy is painted from the end, in parts of %i letters",
       async (size) => {
         const backwards = parts(size)
           .reverse()
@@ -61,13 +64,13 @@ describe("Text extraction from overlapping content", () => {
       },
     );
 
-    it("are returned once when the parts overlap", async () => {
+    it("returns the text once when the painted parts overlap", async () => {
       const content = at("heavy iro", 0, [0, 0]) + at("ironworks", 6, [0.3, 0.2]) + at("heavy", 0, [0.3, 0]);
       expect(await textOf(onePage(content, font))).toBe(words);
     });
   });
 
-  it("returns different texts that overlap by accident", async () => {
+  it("returns both texts when two different texts overlap by accident", async () => {
     const text = await textOf(
       onePage(show("were drawn from life", 20, 100) + show("three of the woods are", 21, 100, 11.5)),
     );
@@ -76,7 +79,7 @@ describe("Text extraction from overlapping content", () => {
     expect(lines?.match(/line/g)).toHaveLength(2);
   });
 
-  it("returns the same text at different positions, however close, as often as it is painted", async () => {
+  it("returns the same text as often as it is painted when the positions differ, however close they are", async () => {
     expect(await textOf(onePage(show("bye bye, illicit millilitres: llll...", 20, 100, 8)))).toBe(
       "bye bye, illicit millilitres: llll...",
     );

@@ -4,7 +4,7 @@ import { CLOSE, CURVE, LINE, MOVE, outlineOf, rectangleOf, shapesOfFill, smallSh
 const PAGE = { x0: 0, y0: 0, x1: 200, y1: 200 };
 type Corner = [number, number];
 
-/** Returns a closed path through the corners. */
+/** Returns a closed path with these corners. */
 const polygon = (...[first = [0, 0], ...others]: Corner[]) => [
   MOVE,
   ...first,
@@ -15,7 +15,7 @@ const box = (x0: number, y0: number, x1: number, y1: number) => polygon([x0, y0]
 const outline = (...data: number[][]) => outlineOf(data.flat(), [1, 0, 0, 1, 0, 0]);
 
 describe("outlineOf", () => {
-  it("applies the matrix, and marks curved and closed subpaths", () => {
+  it("applies the matrix to the points, and records which subpaths have curves and which are closed", () => {
     const { subpaths } = outlineOf(
       [MOVE, 1, 2, LINE, 3, 4, CLOSE, MOVE, 0, 0, CURVE, 1, 1, 2, 2, 5, 6],
       [2, 0, 0, 3, 10, 20],
@@ -42,7 +42,7 @@ describe("outlineOf", () => {
 });
 
 describe("rectangleOf", () => {
-  it("returns the box of an axis-aligned rectangle only", () => {
+  it("returns the box of an upright rectangle, and null for other subpaths", () => {
     const of = (data: number[]) => outline(data).subpaths.map(rectangleOf)[0];
     expect(of(box(10, 20, 50, 40))).toEqual({ x0: 10, y0: 20, x1: 50, y1: 40 });
     expect(of(polygon([10, 20], [50, 25], [50, 40], [10, 40]))).toBeNull();
@@ -51,7 +51,7 @@ describe("rectangleOf", () => {
 });
 
 describe("shapesOfFill", () => {
-  it("returns thin bars as rules and other shapes as fills", () => {
+  it("returns thin bars as ruled lines, and other boxes as fills", () => {
     expect(shapesOfFill(outline(box(10, 20, 110, 21)), PAGE)).toEqual({
       rules: [{ horizontal: true, at: 20.5, from: 10, to: 110, thickness: 1 }],
       fills: [],
@@ -65,7 +65,7 @@ describe("shapesOfFill", () => {
     });
   });
 
-  it("returns the four rules of a frame, in any order of its boxes", () => {
+  it("returns the four sides of a frame as ruled lines, whichever of its two boxes comes first", () => {
     const [outer, inner] = [box(10, 10, 110, 60), box(11, 12, 108, 58)];
     for (const data of [
       [outer, inner],
@@ -82,7 +82,7 @@ describe("shapesOfFill", () => {
     }
   });
 
-  it("leaves out a side of a frame that has no width", () => {
+  it("omits a side of a frame that has no thickness", () => {
     expect(shapesOfFill(outline(box(10, 10, 110, 60), box(10, 12, 108, 58)), PAGE).rules).toHaveLength(3);
   });
 
@@ -93,7 +93,7 @@ describe("shapesOfFill", () => {
     });
   });
 
-  it("clips to the visible part of the page", () => {
+  it("clips the shapes to the visible part of the page", () => {
     expect(shapesOfFill(outline(box(150, 20, 300, 60)), PAGE).fills).toEqual([{ x0: 150, y0: 20, x1: 200, y1: 60 }]);
     expect(shapesOfFill(outline(box(250, 20, 300, 60)), PAGE)).toEqual({ rules: [], fills: [] });
   });
@@ -107,11 +107,11 @@ describe("smallShapeBox", () => {
     expect(at(polygon([12, 10], [14, 12], [12, 14], [10, 12]))).not.toBeNull();
   });
 
-  it("returns null for shapes that are too small, too large or elongated", () => {
+  it("returns null for shapes that are too small, too large or too long", () => {
     expect([at(box(10, 10, 11, 11)), at(box(10, 10, 20, 20)), at(box(10, 10, 16, 14))]).toEqual([null, null, null]);
   });
 
-  it("returns null for an arrowhead, whose corners are not equally far from its centre", () => {
+  it("returns null for an arrowhead, because its corners do not have the same distance from its centre", () => {
     expect(at(polygon([10, 10], [14, 12], [10, 14], [11, 12]))).toBeNull();
   });
 });

@@ -5,11 +5,11 @@ import { SanitizedFonts } from "../src/fonts/sanitized-font.ts";
 
 type Entries = Record<string, PdfValue | undefined>;
 
-describe("PlainFonts", () => {
+describe("SanitizedFonts", () => {
   const from = PdfDocument.create();
   const program = () => from.add(new PdfStream(PdfDict.of({ Subtype: name("Type1C"), Length1: 3 }), bytesOf("abc")));
 
-  /** Returns the rewritten dictionary of a Type 1 font that shows the letter A, with its descriptor. */
+  /** Returns the sanitized dictionary and descriptor of a Type 1 font in which the document shows the letter A. */
   function plain({ descriptor, ...entries }: Entries & { descriptor?: PdfDict }) {
     const into = PdfDocument.create();
     const font = PdfDict.of({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("AAAAAA+Text"), ...entries });
@@ -20,7 +20,7 @@ describe("PlainFonts", () => {
     return { into, written, descriptor: into.dict(written.get("FontDescriptor")) };
   }
 
-  it("keeps only the encoding differences that are one-byte codes and glyph names", () => {
+  it("keeps only those encoding differences that are one-byte codes and valid glyph names", () => {
     const Differences = [65, name("Euro"), 300, name("x".repeat(200)), name("fi")];
     const { into, written } = plain({ Encoding: PdfDict.of({ BaseEncoding: name("WinAnsiEncoding"), Differences }) });
     const encoding = into.dict(written.get("Encoding"));
@@ -29,18 +29,18 @@ describe("PlainFonts", () => {
     expect(kept).toEqual([65, "Euro", "fi"]);
   });
 
-  it("leaves out an encoding that is neither a name nor a dictionary", () => {
+  it("omits an encoding that is neither a name nor a dictionary", () => {
     expect(plain({ Encoding: 7 }).written.get("Encoding")).toBeUndefined();
   });
 
-  it("keeps the metrics of the font descriptor", () => {
+  it("keeps the flags and metrics of the font descriptor", () => {
     const metrics = { Flags: 4, Ascent: 700, CapHeight: 690, XHeight: 480, StemV: 80, MissingWidth: 250 };
     const { into, descriptor } = plain({ descriptor: PdfDict.of({ ...metrics, StemH: 20 }) });
     for (const [key, value] of Object.entries(metrics)) expect(into.number(descriptor?.get(key))).toBe(value);
     expect(descriptor?.get("StemH")).toBeUndefined();
   });
 
-  it("keeps the font program with its type and lengths when only the program maps codes to glyphs", () => {
+  it("keeps the font program with its type and lengths when only the program defines the characters", () => {
     const { into, descriptor } = plain({ descriptor: PdfDict.of({ FontFile3: program() }) });
     const stream = into.stream(descriptor?.get("FontFile3"));
     expect(into.nameText(stream?.dict.get("Subtype"))).toBe("Type1C");
@@ -48,7 +48,7 @@ describe("PlainFonts", () => {
     expect(stream && latin1(stream.encoded)).toBe("abc");
   });
 
-  it("leaves out the font program when the encoding names the glyphs", () => {
+  it("omits the font program when the encoding names the glyphs", () => {
     const { descriptor } = plain({
       Encoding: name("WinAnsiEncoding"),
       descriptor: PdfDict.of({ Flags: 32, FontFile3: program() }),
@@ -57,7 +57,7 @@ describe("PlainFonts", () => {
     expect(descriptor?.get("FontFile3")).toBeUndefined();
   });
 
-  it("keeps the name of the CMap that a ToUnicode map is based on", () => {
+  it("keeps the name of the CMap on which a ToUnicode map is based", () => {
     const map = bytesOf("begincmap 1 beginbfchar <41> <0042> endbfchar endcmap");
     const base = (UseCMap: PdfValue | undefined) => {
       const { into, written } = plain({ ToUnicode: from.add(new PdfStream(PdfDict.of({ UseCMap }), map)) });

@@ -6,7 +6,7 @@ import { charactersFromFontProgram } from "../src/fonts/program-characters.ts";
 const short = (...values: number[]): number[] => values.flatMap((value) => [value >> 8, value & 255]);
 const long = (value: number): number[] => short(value >>> 16, value & 0xffff);
 
-/** Returns a `cmap` subtable of format 6 that starts at the character `first`. */
+/** Returns a `cmap` subtable of format 6 whose first character is `first`. */
 const mapOf = (first: number, glyphs: readonly number[]): number[] =>
   short(6, 10 + 2 * glyphs.length, 0, first, glyphs.length, ...glyphs);
 
@@ -38,7 +38,7 @@ function trueType(...maps: { platform: number; encoding: number; map: number[] }
 describe("charactersFromFontProgram", () => {
   const WINDOWS = { platform: 3, encoding: 1 };
 
-  /** Returns the characters of glyphs 1 and 2 of a font without a ToUnicode map. */
+  /** Returns the characters that the font program defines for glyphs 1 and 2. The font has no ToUnicode map. */
   function charactersOf(program: Uint8Array | null, glyphMap?: Uint8Array) {
     const document = PdfDocument.create();
     const streamOf = (bytes: Uint8Array) => document.add(new PdfStream(new PdfDict(), bytes));
@@ -61,11 +61,11 @@ describe("charactersFromFontProgram", () => {
     ]);
   });
 
-  it("returns the first of several characters of one glyph", () => {
+  it("returns the character with the lowest code point when several characters share one glyph", () => {
     expect(charactersOf(trueType({ ...WINDOWS, map: mapOf(65, [1, 1, 1]) }))).toEqual([[1, "A"]]);
   });
 
-  it("applies the font's CIDToGIDMap", () => {
+  it("uses the font's CIDToGIDMap to find the glyphs", () => {
     const swapped = Uint8Array.of(0, 0, 0, 2, 0, 1);
     expect(charactersOf(trueType({ ...WINDOWS, map: mapOf(65, [1, 2]) }), swapped)).toEqual([
       [1, "B"],
@@ -73,7 +73,7 @@ describe("charactersFromFontProgram", () => {
     ]);
   });
 
-  it("returns null without a program, and for a program without a Unicode cmap", () => {
+  it("returns null for a font without a program, and for a program without a Unicode cmap", () => {
     expect(charactersOf(null)).toBeNull();
     expect(charactersOf(trueType())).toBeNull();
     expect(charactersOf(trueType({ platform: 3, encoding: 0, map: mapOf(65, [1, 2]) }))).toBeNull();

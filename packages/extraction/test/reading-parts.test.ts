@@ -17,25 +17,30 @@ describe("linksOf", () => {
     return linksOf(document, [link], [1, 0, 0, -1, 0, 100])[0];
   };
 
-  it("returns the URL and its box on the page", () => {
+  it("returns the URL of a link and its box on the page", () => {
     expect(urlOf("https://a.example/b")).toEqual({ url: "https://a.example/b", x0: 10, y0: 60, x1: 30, y1: 80 });
   });
 
-  it("completes a URL that begins with www", () => {
+  it("adds the scheme to a URL that starts with www", () => {
     expect(urlOf("WWW.a.example")?.url).toBe("http://www.a.example/");
   });
 
-  it.each(["javascript:alert(1)", "file:///etc/passwd", "a word", ""])("leaves out the address %j", (address) => {
-    expect(urlOf(address)).toBeUndefined();
-  });
+  it.each(["javascript:alert(1)", "file:///etc/passwd", "a word", ""])(
+    "omits a link with the address %j",
+    (address) => {
+      expect(urlOf(address)).toBeUndefined();
+    },
+  );
 
-  it("leaves out actions without a URL", () => {
+  it("omits links with an action that has no URL", () => {
     expect(urlOf("https://a.example/", "Launch")).toBeUndefined();
   });
 });
 
 describe("valueContent", () => {
-  /** Returns the generated content of a text field with the value "Ada" and the given entries of widget and form. */
+  /**
+   * Returns the generated content of a text field with the value "Ada". `widget` and `form` contain further entries.
+   */
   function content(widget: PdfDict, form: PdfDict) {
     const document = PdfDocument.create();
     document.catalog.set("AcroForm", form);
@@ -47,24 +52,24 @@ describe("valueContent", () => {
   const DA = string("/F1 12 Tf 0 g");
   const field = { FT: name("Tx"), V: string("Ada") };
 
-  it("shows the value with the default appearance of the field, or else of the form", () => {
+  it("shows the value with the default appearance of the field or, without one, of the form", () => {
     expect(content(PdfDict.of({ ...field, DA }), PdfDict.of({}))).toContain("/F1 12 Tf");
     expect(content(PdfDict.of(field), PdfDict.of({ DA }))).toContain("Ada");
     expect(content(PdfDict.of(field), PdfDict.of({}))).toBeNull();
   });
 
-  it("skips a widget that has an appearance stream, unless the form sets NeedAppearances", () => {
+  it("returns null for a widget that has an appearance stream, unless the form sets NeedAppearances", () => {
     const entries = { ...field, DA, AP: PdfDict.of({}) };
     expect(content(PdfDict.of(entries), PdfDict.of({}))).toBeNull();
     expect(content(PdfDict.of(entries), PdfDict.of({ NeedAppearances: true }))).toContain("Ada");
   });
 
-  it("never shows a password, nor the value of a button", () => {
+  it("never shows a password or the value of a button", () => {
     expect(content(PdfDict.of({ ...field, DA, Ff: 1 << 13 }), PdfDict.of({}))).toBeNull();
     expect(content(PdfDict.of({ ...field, DA, FT: name("Btn") }), PdfDict.of({}))).toBeNull();
   });
 
-  it("starts multi-line text at the top of the field, and centres a single line vertically", () => {
+  it("starts text of several lines at the top of the field, and centres a single line vertically", () => {
     const two = content(PdfDict.of({ ...field, DA, V: string("Ada\nBob") }), PdfDict.of({}));
     const one = content(PdfDict.of({ ...field, DA }), PdfDict.of({}));
     const heightOf = (text: string | null) => Number(/([\d.]+) Td/.exec(text ?? "")?.[1]);
@@ -74,8 +79,8 @@ describe("valueContent", () => {
   });
 });
 
-describe("AllLetters", () => {
-  it("accepts letters up to its limit", () => {
+describe("AllGlyphs", () => {
+  it("throws LimitExceededError when there are more letters than its limit", () => {
     const letters = new AllGlyphs(2);
     expect([letters.glyph(glyph("a")), letters.glyph(glyph("b"))]).toEqual([true, true]);
     expect(() => letters.glyph(glyph("c"))).toThrow();

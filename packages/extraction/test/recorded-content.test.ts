@@ -10,7 +10,7 @@ const form = (entries: string, content: string): string =>
   streamObject(`/Type/XObject/Subtype/Form/BBox[0 0 200 300]${entries}`, content);
 const ownFont = "/Resources<</Font<</F1 103 0 R>>/XObject<</Inner 102 0 R>>>>";
 
-/** Returns a PDF with forms, images and annotations, some of which are on a hidden layer. */
+/** Returns a PDF with forms, images and annotations. Some of them are on a hidden layer. */
 const layered = (): Uint8Array => {
   const objects = [
     "<</Type/OCG/Name(hidden)>>",
@@ -46,8 +46,8 @@ const readWith = async (recordedBytes: number) => {
   return (await extractor.text(request, "structured")).pages;
 };
 
-describe("Page content that is recorded while scanning for fonts", () => {
-  it("yields the same result as the file, without hidden layers and with the resources of each form", async () => {
+describe("The recording of page content during the scan for fonts", () => {
+  it("gives the same result as the file, without hidden layers and with the resources of each form", async () => {
     const kept = await readWith(1_000_000);
     expect(kept?.[0]?.text.split(/\s*\n\s*/)).toEqual([
       "A first",
@@ -61,7 +61,7 @@ describe("Page content that is recorded while scanning for fonts", () => {
     expect(kept).toEqual(await readWith(0));
   });
 
-  it("is discarded when a page exceeds the memory limit, and the page is read from the file", async () => {
+  it("is discarded when a page exceeds the memory limit; the page is then read from the file", async () => {
     expect(await readWith(200)).toEqual(await readWith(0));
   });
 });

@@ -22,7 +22,7 @@ const placesIn = async (bytes: Uint8Array, search: TextSearch) => {
   return found.flatMap(({ page, boxes }) => boxes.map((box) => ({ page, ...box })));
 };
 
-/** Returns the PDF after a redaction of all matches, as a request with this search would do it. */
+/** Returns the PDF after a redaction of all matches, as a request with this search does it. */
 async function without(bytes: Uint8Array, search = SECRET): Promise<Uint8Array> {
   const areas = await placesIn(bytes, search);
   const step = { kind: "redact" as const, areas, color: null, searches: [search] };
@@ -71,13 +71,13 @@ describe("Redaction by search", () => {
     }
   });
 
-  it("keeps the other content of a soft mask", async () => {
+  it("keeps the other content of the soft mask", async () => {
     const content = `${SEEN}q /Mask gs .5 g 0 0 200 300 re f Q`;
     const result = await without(handmadePdf([{ content, entries }], { objects, catalog }));
     expect(everythingIn(result)).toMatch(/Kept/);
   });
 
-  it("removes the words of a phrase also without a space between them, but not inside of other words", async () => {
+  it("removes the words of a phrase even if no space is between them, but not where they are part of another word", async () => {
     const content = show("An Le", 20, 250) + show("AnLe", 20, 200) + show("Manley Fanlet", 20, 150);
     const result = await without(handmadePdf([{ content }]), { kind: "text", text: "an le", caseSensitive: false });
     expect(pdftotext(result).trim().split(/\s+/)).toEqual(["Manley", "Fanlet"]);

@@ -56,7 +56,7 @@ describe("A page that is listed twice in the page tree", () => {
     expect(content?.match(/\w+/g)).toEqual(["First", "Second", "First", "Third"]);
   });
 
-  it("is rotated and redacted only at the given position, and bookmarks lead to the first position", async () => {
+  it("is rotated and redacted only at the requested position, and bookmarks lead to its first position", async () => {
     const { pdf } = await editor.reorder({ bytes }, { pages: "1-", rotate: { 3: 90 } });
     expect(turns(pdf)).toEqual([0, 0, 90, 0]);
     const document = PdfDocument.open(pdf as Uint8Array);

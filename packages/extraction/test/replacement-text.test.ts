@@ -11,7 +11,10 @@ const textOf = async (bytes: Uint8Array) =>
 const show = (text: string, x: number, y: number, size = 12) => `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`;
 
 const COURIER = "<</Type/Font/Subtype/Type1/BaseFont/Courier>>";
-/** A font whose ToUnicode map maps only "A" to a letter ("f"), two codes to private-use characters, and the others to nothing. */
+/**
+ * Test data: a font whose ToUnicode map assigns the letter "f" to the code of "A" and private-use characters to two
+ * codes. It maps no other code.
+ */
 const MUTE = `<</Type/Font/Subtype/TrueType/BaseFont/AAAAAA+Mute/FirstChar 65/LastChar 130/Widths[${"600 ".repeat(66)}]/ToUnicode 101 0 R>>`;
 const map = streamObject(
   "",
@@ -32,8 +35,8 @@ const read = (content: string, more: { objects?: string[]; catalog?: string } = 
     }),
   );
 
-describe("The replacement of painted text by /ActualText", () => {
-  it("works for letters without a Unicode mapping, also in the middle of a word", async () => {
+describe("/ActualText", () => {
+  it("supplies letters that have no Unicode mapping, also in the middle of a word", async () => {
     const content = show("o", 20, 100) + meaning("ffi", mute("\\201", 27.2)) + show("ce", 34.4, 100);
     expect(await read(content)).toBe("office");
     expect(
@@ -41,26 +44,26 @@ describe("The replacement of painted text by /ActualText", () => {
     ).toBe("office hours");
   });
 
-  it("works for a ligature whose mapping has only the first letter", async () => {
+  it("completes a ligature whose mapping has only the first letter", async () => {
     expect(await read(meaning("fi", mute("A", 20)) + show("ne", 27.2, 100))).toBe("fine");
   });
 
-  it("works for small capitals and for symbols", async () => {
+  it("replaces small capitals and symbols", async () => {
     expect(await read(meaning("Small Caps", show("SMALL CAPS", 20, 100)))).toBe("Small Caps");
     expect(await read(meaning("yes", mute("\\202", 20)) + show("of course", 60, 100))).toBe("yes of course");
   });
 
-  it("works for a letter of another alphabet that looks the same", async () => {
+  it("replaces a letter with a letter of another alphabet that looks the same", async () => {
     expect(await read(meaning("\u0410", show("A", 20, 100)))).toBe("\u0410");
   });
 
-  it("works for an initial or a word that is drawn as an image", async () => {
+  it("replaces an image of an initial or a word, but not an image with a description", async () => {
     const picture = "q 30 0 0 30 20 92 cm /I Do Q ";
     expect(await read(meaning("O", picture) + show("nce upon a time", 50, 100))).toMatch(/^O\s*nce upon a time$/);
     expect(await read(meaning("A picture of a hill.", picture) + show("text", 20, 50))).toBe("text");
   });
 
-  it("works for /ActualText of an element in the structure tree", async () => {
+  it("replaces text when it is set on an element of the structure tree", async () => {
     const catalog = "/MarkInfo<</Marked true>>/StructTreeRoot 104 0 R";
     const objects = [
       "<</Type/StructTreeRoot/K 105 0 R>>",
@@ -85,11 +88,11 @@ describe("The painted text under /ActualText", () => {
     ["the replacement has other figures", meaning("900", show("100", 20, 100)), "100"],
     ["the replacement has other words", meaning("lorem ipsum", show("all of us", 20, 100)), "all of us"],
     ["the marked content is never closed", `/Span <</ActualText (no)>> BDC ${show("seen", 20, 100)}`, "seen"],
-  ])("is kept when %s", async (_, content, seen) => {
+  ])("stays in the result when %s", async (_, content, seen) => {
     expect(await read(content)).toBe(seen);
   });
 
-  it("is kept in annotations after marked content that the page left open", async () => {
+  it("stays in the result for annotations after marked content that the page left open", async () => {
     const look = streamObject("/Subtype/Form/BBox[0 0 90 20]/Resources<</Font<</F1 100 0 R>>>>", show("stamp", 0, 5));
     const annotation = "/Annots[<</Type/Annot/Subtype/Stamp/Rect[20 200 110 220]/AP<</N 101 0 R>>>>]";
     const content = `/OC /Off BDC ${show("gone", 20, 100)}`;
@@ -104,7 +107,7 @@ describe("The painted text under /ActualText", () => {
     expect(await read(meaning("a few words", words) + show("below few", 20, 86))).toBe("a few words\nbelow few");
   });
 
-  it("keeps a word whole that a soft hyphen splits", async () => {
+  it("keeps a word whole that is broken with a soft hyphen", async () => {
     const content =
       show("an inter", 20, 200) + meaning("\u00AD", show("-", 77.6, 200)) + show("national body", 20, 186);
     expect(await read(content)).toBe("an international\nbody");
@@ -112,7 +115,7 @@ describe("The painted text under /ActualText", () => {
 });
 
 describe("/ActualText of marked content without an end", () => {
-  it("is ignored on a page with a link as on a page without a link", async () => {
+  it("is ignored on a page with a link, and also on a page without one", async () => {
     const content = `${show("Rope", 20, 100)}/Span <</ActualText ${utf16("ffi")}>> BDC ${mute("\\101", 100)}`;
     const textWith = (annotations: string) =>
       textOf(
@@ -126,7 +129,7 @@ describe("/ActualText of marked content without an end", () => {
 });
 
 describe("Text search", () => {
-  it.each(["Ada", "Ido", "office"])("finds painted text and its /ActualText: %s", async (wanted) => {
+  it.each(["Ada", "Ido", "office"])("finds both the painted text and its /ActualText: %s", async (wanted) => {
     const content =
       meaning("Ada", show("Ido", 20, 200)) +
       show("o", 20, 100) +

@@ -8,14 +8,14 @@ describe("Ruled tables", () => {
   const EDGES = [10, 70, 130, 190];
   const frame = across(10, 190, 280) + across(10, 190, 200);
 
-  /** Draws the vertical borders of three columns, as one stroke per row. */
+  /** Draws the vertical borders of three columns, one stroke per row. */
   const bordersOf = (...heights: number[]): string =>
     heights
       .slice(1)
       .flatMap((bottom, index) => EDGES.map((x) => down(x, heights[index] ?? 0, bottom)))
       .join("");
 
-  it("have one row per segment of the vertical borders, even without horizontal rules", async () => {
+  it("have one row per stroke of the vertical borders, even without horizontal lines", async () => {
     const [table] = await tablesOn(
       across(10, 190, 280) + across(10, 190, 176),
       bordersOf(280, 254, 228, 202, 176),
@@ -36,7 +36,7 @@ describe("Ruled tables", () => {
     ]);
   });
 
-  it("keep rows of figures separate within one segment of the borders", async () => {
+  it("keep rows of numbers separate within one stroke of the borders", async () => {
     const rows = ["Oats", "Rye", "Barley", "Wheat", "Maize", "Millet"].map((name, row) => [
       name,
       `1${row}.5`,
@@ -66,7 +66,7 @@ describe("Ruled tables", () => {
     expect(table?.head).toEqual([["Item", "Description"]]);
   });
 
-  it("exclude the title and the notes inside their frame, which stay in the text", async () => {
+  it("do not include the title and the notes inside their frame, which stay in the text", async () => {
     const content = [
       ...[292, 276, 262, 248, 234, 208].map((y) => across(10, 190, y)),
       ...[10, 190].map((x) => down(x, 292, 208)),

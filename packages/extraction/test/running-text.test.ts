@@ -4,14 +4,14 @@ import { across, at, extractor, request, tablesOn } from "./drawn-page.ts";
 
 const markdownOf = async (...content: string[]) => (await extractor.text(request(content), "markdown")).content ?? "";
 
-/** Draws the entries of each row at the given x positions, with 10 points between rows. */
+/** Draws the entries of each row at these x positions, with 10 points between rows. */
 const placed = (rows: readonly (readonly string[])[], places: readonly number[], top = 250): string[] =>
   rows.flatMap((row, index) =>
     row.map((text, column) => (text ? at(places[column] ?? 0, top - 10 * index, text) : "")),
   );
 
 describe("Running text", () => {
-  it("is not a table when wide spaces of its lines are aligned", async () => {
+  it("is not a table when the wide spaces of its lines are aligned", async () => {
     const rows = [
       ["The", "harbour", "keeps", "a book"],
       ["in", "which the", "clerk", "writes"],
@@ -26,7 +26,7 @@ describe("Running text", () => {
     expect(await tablesOn(...placed(entries, places))).toHaveLength(1);
   });
 
-  it("is read column by column when three columns share their baselines and figures follow far below", async () => {
+  it("is read column by column when three text columns share their baselines, even if numbers follow far below", async () => {
     const columns = [
       [
         "SEA",
@@ -73,7 +73,7 @@ describe("Running text", () => {
     expect(Math.min(...found)).toBeGreaterThanOrEqual(0);
   });
 
-  it("is not a table when numbered headings precede and follow a rule", async () => {
+  it("is not a table when numbered headings are above and below a ruled line", async () => {
     const heads = (numbers: readonly string[]): string[] => [
       ...placed([[numbers[0] ?? "", "ROADS AND BRIDGES"]], [20, 50], 250),
       across(20, 180, 246),
@@ -92,7 +92,7 @@ describe("Running text", () => {
 });
 
 describe("Program listings", () => {
-  it("are not tables when they stand between rules with a title", async () => {
+  it("are not tables when they are between ruled lines and have a title", async () => {
     const program = [
       ["", ""],
       ["for each ship", "until the quay is full"],
@@ -117,7 +117,7 @@ describe("Tables of contents", () => {
     `${3 + 4 * index}`,
   ]);
 
-  it("are not tables, and keep one line per heading", async () => {
+  it("are not tables, and have one line of text per heading", async () => {
     expect(await tablesOn(...placed(entries, [20, 150]))).toEqual([]);
     const named = entries.map(([name = "", page = ""]) => [name.slice(3), page]);
     const text = await markdownOf(
@@ -127,7 +127,7 @@ describe("Tables of contents", () => {
     expect(text).not.toContain("Ships 3 Mills");
   });
 
-  it("are not tables when their leader dots are aligned in columns", async () => {
+  it("are not tables when the dots of their leaders are aligned in columns", async () => {
     const led = ["Ships", "Mills", "Roads", "Bridges"].flatMap((name, index) => [
       at(20, 250 - 10 * index, name),
       ...[60, 75, 90, 105, 120, 135].map((x) => at(x, 250 - 10 * index, ".")),
@@ -138,7 +138,7 @@ describe("Tables of contents", () => {
 });
 
 describe("Tagged tables", () => {
-  it("omit an empty row above the first row", async () => {
+  it("do not include an empty row above the first row", async () => {
     const element = (role: string, parent: number, kids: string): string =>
       `<</Type/StructElem/S/${role}/P ${parent} 0 R/Pg 10 0 R/K[${kids}]>>`;
     const cell = (row: number, mark: number): string => element("TD", row, `${mark}`);

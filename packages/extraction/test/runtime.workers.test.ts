@@ -11,14 +11,14 @@ const requestOf = (name: Parameters<typeof fixture>[0]) => ({
 });
 
 describe("@folio/extraction in Workers", () => {
-  it("reads text in reading order, and Markdown with its tables", async () => {
+  it("returns text in reading order, and Markdown with the tables of the document", async () => {
     const { content, warnings } = await extractor.text(requestOf("tagged"), "markdown");
     expect(content).toMatch(/^#/m);
     expect(content).toMatch(/^\|.*\|$/m);
     expect(warnings).toEqual([]);
   });
 
-  it("reads fonts that need predefined CMaps, and right-to-left scripts", async () => {
+  it("reads fonts that need predefined CMaps, and text in right-to-left scripts", async () => {
     const { content } = await extractor.text(requestOf("scripts"), "text");
     expect(content).toMatch(/\p{Script=Arabic}/u);
     expect(content).toMatch(/\p{Script=Devanagari}/u);

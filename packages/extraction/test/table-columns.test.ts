@@ -28,17 +28,17 @@ describe("placeLine", () => {
   const place = (...words: [text: string, x0: number, x1: number][]) =>
     placeLine(rowOf(words.map(([text, x0, x1]) => word(text, [x0, x1, 100]))), columns, []);
 
-  it("splits two words at the boundary of their columns", () => {
+  it("splits two words at the gap between their columns", () => {
     expect(textsOf(place(["Left", 40, 99], ["right", 103, 160]).cells)).toEqual(["Left right", ""]);
     expect(textsOf(place(["Left", 40, 97.5], ["right", 103, 160]).cells)).toEqual(["Left", "right"]);
   });
 
-  it("splits a word and a figure at a column boundary with a smaller gap than two words need", () => {
+  it("splits a word and a number at a narrower gap between columns than two words need", () => {
     expect(textsOf(place(["Left", 40, 99], ["17", 102, 160]).cells)).toEqual(["Left", "17"]);
     expect(textsOf(place(["Left", 40, 99], ["right", 102, 160]).cells)).toEqual(["Left right", ""]);
   });
 
-  it("keeps the words of a header cell over both columns together when their gap is inside one column", () => {
+  it("keeps the words of a header cell together when it spans two columns and their gap is inside one column", () => {
     const line = place(["Both", 40, 130], ["of", 135.5, 160]);
     expect(textsOf(line.cells)).toEqual(["Both of", ""]);
     expect(line.spans).toEqual([{ column: 0, columnSpan: 2 }]);
@@ -53,13 +53,13 @@ describe("closeGutters", () => {
   );
   const head = row(98, ["Lot", 0, 20], ["Net", 24, 40], ["Gross", 48, 68]);
 
-  it("returns gutters from the header row to the last row", () => {
+  it("returns gutters that reach from the header row to the last row", () => {
     const found = closeGutters([head, ...figures]);
     expect(found.length).toBeGreaterThan(0);
     for (const { from, to } of found) expect([from, to]).toEqual([90, 182]);
   });
 
-  it("returns the middle of gaps as wide as the widest word space", () => {
+  it("returns the x of the middle of gaps that are as wide as the widest word space", () => {
     const wide = [118, 992, 207, 340, 415, 561].map((number, index) =>
       row(120 + 12 * index, [`${index}B`, -20, 0], [`${number}.5`, 6.2, 26], [`${number + 7}.25`, 30, 50]),
     );
@@ -67,7 +67,7 @@ describe("closeGutters", () => {
     expect([...new Set(closeGutters([heads, ...wide]).map(({ at }) => at))].sort()).toEqual([28, 3.1]);
   });
 
-  it("accepts a header row two lines above the rows, with units in between", () => {
+  it("accepts a header row two lines above the rows when a line of units is in between", () => {
     const units = row(109, ["(no.)", 0, 20], ["1994", 24, 44], ["(12)", 48, 68]);
     const found = closeGutters([head, units, ...figures]);
     expect(found.map(({ from }) => from)).toEqual(found.map(() => 90));
@@ -110,7 +110,7 @@ describe("headerLines", () => {
     expect(count(["Crop", "A", "B", "C", "D"], ["Year", "2019", "2020", "low", "high"], ...figures)).toBe(2);
   });
 
-  it("stops at the first line of figures", () => {
+  it("stops at the first line of numbers", () => {
     expect(count(["Crop", "A"], ["Corn", "1.5"], ["Rye", "2.5"])).toBe(1);
   });
 });
@@ -122,11 +122,11 @@ describe("joinStraddled", () => {
     tableLine(["hemp", ""], 100 + 2 * step),
   ];
 
-  it("joins a label of two lines with the figures that are vertically centred beside it", () => {
+  it("joins a label of two lines with the numbers that are vertically centred beside it", () => {
     expect(joinStraddled(linesWith(7)).map(({ cells }) => textsOf(cells))).toEqual([["Rope of hemp", "12"]]);
   });
 
-  it("keeps lines separate that are 1.55 ems apart", () => {
+  it("does not join lines when the label's lines are 1.55 ems apart", () => {
     expect(joinStraddled(linesWith(7.75))).toHaveLength(3);
   });
 });
@@ -135,18 +135,18 @@ describe("assignHeaderGroups", () => {
   const columns = [0, 1, 2, 3].map((index): Column => ({ x0: 50 * index, x1: 50 * index + 40 }));
   const head = (middle: number) => [word("Head", [middle - 10, middle + 10, 100])];
 
-  it("assigns each header cell the columns that it is centred on", () => {
+  it("assigns to each header cell the columns over which it is centred", () => {
     expect(assignHeaderGroups([head(45), head(145)], [0, 1, 2, 3], columns)).toEqual([
       [0, 1],
       [2, 3],
     ]);
   });
 
-  it("prefers groups of several columns to a single column", () => {
+  it("prefers a group of several columns to a single column", () => {
     expect(assignHeaderGroups([head(70)], [0, 1, 2], columns)).toEqual([[0, 1, 2]]);
   });
 
-  it("returns null for a header cell that is not centred on any columns", () => {
+  it("returns null for a header cell that is not centred over any columns", () => {
     expect(assignHeaderGroups([head(33)], [0, 1, 2, 3], columns)).toBeNull();
   });
 });
@@ -158,11 +158,11 @@ describe("boundedByRules", () => {
     );
   const rules = [across(100, 0, 100), across(100, 110, 150), across(146, 0, 100), across(146, 110, 150)];
 
-  it("joins the rules over labels with those over the figures beside the labels", () => {
+  it("joins ruled lines over labels with the lines over the numbers beside these labels", () => {
     expect(boundedByRules(rows(["12", "13", "14"]), rules)).toEqual([{ x0: 0, y0: 100, x1: 150, y1: 146 }]);
   });
 
-  it("does not join rules when the column beside the labels has words as well as figures", () => {
+  it("does not join ruled lines when the column beside the labels has words as well as numbers", () => {
     expect(boundedByRules(rows(["12", "Oak", "14"]), rules)).not.toContainEqual({ x0: 0, y0: 100, x1: 150, y1: 146 });
   });
 });
@@ -187,14 +187,14 @@ describe("placedBySpans", () => {
 });
 
 describe("findTextRules", () => {
-  /** A word in a monospaced font with letters of 6 points; `x` counts letters. */
+  /** Returns a word in a monospaced font whose letters are 6 points wide. `x` counts letters. */
   const typed = (text: string, x: number, y: number): Word => ({
     ...word(text, [6 * x, 6 * (x + text.length), y]),
     monospace: true,
   });
 
   it.each([0, 0.5, -0.5])(
-    "replaces vertical bars that are offset by %s letters from the crosses of a typed rule",
+    "replaces vertical bars that are %s letters to the right of the crosses in the typed ruled line",
     (off) => {
       const words = [
         typed("+----+----+", 0, 100),

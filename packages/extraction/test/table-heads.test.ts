@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { across, at, down, tablesOn } from "./drawn-page.ts";
 
-/** Widths of Helvetica's punctuation and digits in 1/1000 em, to align text at the right. */
+/** Widths of Helvetica's punctuation and digits in 1/1000 em, to align text at its right end. */
 const WIDTHS: Record<string, number> = { " ": 278, ",": 278, ".": 278, "-": 333, "%": 889, $: 556 };
 const LETTERS: Record<string, number> = {
   ...{ a: 556, b: 556, d: 556, e: 556, g: 556, h: 556, l: 222, n: 556, o: 556, r: 333, t: 278, u: 556, w: 722, y: 500 },
@@ -27,7 +27,7 @@ describe("The header cells of narrow columns", () => {
   const heads = (y: number, texts: readonly string[]): string =>
     texts.map((text, column) => flushRight(ENDS[column] ?? 0, y, text)).join("");
 
-  it("are separate, although their gap is as narrow as a word space", async () => {
+  it("are separate, although the gap between them is as narrow as a word space", async () => {
     const [table] = await tablesOn(
       heads(250, ["Under", "Graduate", "All"]),
       at(10, 240, "Region"),
@@ -39,7 +39,7 @@ describe("The header cells of narrow columns", () => {
     expect(table?.data[0]).toEqual(["Region 1", "1.5", "2.5", "9.1"]);
   });
 
-  it("are one cell over several columns when a rule under them spans these columns", async () => {
+  it("are one cell that spans several columns when a ruled line below it covers these columns", async () => {
     const [table] = await tablesOn(
       heads(250, ["Under", "Graduate", "All"]),
       across(72, 137, 248),
@@ -52,7 +52,7 @@ describe("The header cells of narrow columns", () => {
     expect(table?.spans[0]).toEqual({ row: 0, column: 1, rowSpan: 1, columnSpan: 2 });
   });
 
-  it("span no other column when they continue in the next line, although that line repeats a text", async () => {
+  it("do not span other columns when their text continues in the next line, although that line contains a text twice", async () => {
     const ends = [70, 110, 150, 190];
     const row = (y: number, texts: readonly string[]): string =>
       texts.map((text, column) => (text === "" ? "" : flushRight(ends[column] ?? 0, y, text))).join("");
@@ -84,7 +84,7 @@ describe("The header cells of a ruled grid", () => {
     ...[1.5, 2.5, 3.5, 4.5].map((value, column) => centred(85 + 30 * column, 237 - 16 * index, `${value + index}`)),
   ]);
 
-  it("are separate when each is centred on its own columns, although no rule separates them", async () => {
+  it("are separate when each is centred over its own columns, although no ruled line separates them", async () => {
     const [table] = await tablesOn(...grid, centred(100, 269, "North"), centred(160, 269, "Lender"), ...below, ...rows);
     expect(table?.head).toEqual([
       ["", "North", "", "Lender", ""],
@@ -96,7 +96,7 @@ describe("The header cells of a ruled grid", () => {
     ]);
   });
 
-  it("are one cell when the text is centred on all columns", async () => {
+  it("are one cell when the text is centred over all columns", async () => {
     const [table] = await tablesOn(...grid, centred(130, 269, "North and south"), ...below, ...rows);
     expect(table?.head[0]).toEqual(["", "North and south", "", "", ""]);
   });

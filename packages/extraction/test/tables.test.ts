@@ -24,7 +24,7 @@ const rule = (x0: number, x1: number, y: number): string => `0.5 w ${x0} ${y} m 
 const page = (...content: string[]): Uint8Array => handmadePdf([{ content: content.join("") }]);
 
 describe("Table extraction", () => {
-  it("returns a ruled table with multi-line cells and a spanning cell", async () => {
+  it("returns a ruled table that has cells with several lines and a cell that spans columns", async () => {
     const [table, ...others] = await tablesIn(fixture("ruled"));
     expect(others).toEqual([]);
     expect(table).toMatchObject({
@@ -49,7 +49,7 @@ describe("Table extraction", () => {
   });
 
   it.each(["paper", "borderless"] as const)(
-    "returns the %s table with two header rows, without the prose around it",
+    "returns the two header rows of the %s table, without the prose around the table",
     async (name) => {
       const [table, ...others] = await tablesIn(fixture(name));
       expect(others).toEqual([]);
@@ -64,7 +64,7 @@ describe("Table extraction", () => {
     },
   );
 
-  it("returns a tagged table according to its tags", async () => {
+  it("returns a tagged table as its tags describe it", async () => {
     const [table] = await tablesIn(fixture("tagged"));
     expect([...(table?.head ?? []), ...(table?.data ?? [])]).toEqual([
       ["Name", "Share"],
@@ -77,7 +77,7 @@ describe("Table extraction", () => {
     expect(await tablesIn(fixture("tableless"))).toEqual([]);
   });
 
-  it("returns accounts that have rules only over the sums, with the currency signs joined to their figures", async () => {
+  it("returns financial accounts that have ruled lines only at their sums, with the currency signs joined to their numbers", async () => {
     const [table, ...others] = await tablesIn(
       page(
         at(90, 280, "2010") + at(150, 280, "2011"),
@@ -98,7 +98,7 @@ describe("Table extraction", () => {
     ]);
   });
 
-  it("splits the columns of a framed grid at gaps where no rules separate them", async () => {
+  it("splits the columns of a framed grid at gaps that have no ruled line", async () => {
     const rows = [
       ["North", "12", "34", "56", "78"],
       ["South", "21", "43", "65", "87"],
@@ -118,7 +118,7 @@ describe("Table extraction", () => {
     expect([...(table?.head ?? []), ...(table?.data ?? [])]).toEqual(rows);
   });
 
-  it("reads rotated header cells above narrow columns", async () => {
+  it("reads rotated header cells over narrow columns", async () => {
     const turned = (x: number, text: string) => `BT /F1 8 Tf 0 1 -1 0 ${x} 232 Tm (${text}) Tj ET\n`;
     const [table] = await tablesIn(
       page(
@@ -145,7 +145,7 @@ describe("Table extraction", () => {
     ).toEqual([]);
   });
 
-  describe("for rows in sections", () => {
+  describe("with rows in sections", () => {
     const row = (y: number, label: string, ...figures: string[]) =>
       at(10, y, label) + figures.map((figure, index) => at(100 + 40 * index, y, figure)).join("");
     const gridOf = async (...content: string[]) => {
@@ -154,7 +154,7 @@ describe("Table extraction", () => {
       return [...(table?.head ?? []), ...(table?.data ?? [])];
     };
 
-    it("keeps a section name separate from the rows above and below", async () => {
+    it("keeps a section name in a row of its own, separate from the rows above and below", async () => {
       const rows = [
         ["Item", "Men", "Women"],
         ["Actual 1996", "", ""],
@@ -171,7 +171,7 @@ describe("Table extraction", () => {
       ).toEqual(rows);
     });
 
-    it("returns rows as body rows although their figures are as small as column numbers", async () => {
+    it("returns rows of small numbers as body rows, although the numbers look like column numbers", async () => {
       const rows = [
         ["Area", "Mean", "Median"],
         ["North", "37", "29"],
@@ -184,7 +184,7 @@ describe("Table extraction", () => {
       expect({ head: table?.head, data: table?.data }).toEqual({ head: rows.slice(0, 1), data: rows.slice(1) });
     });
 
-    it("joins a label of two lines with the figures that are vertically centred beside it", async () => {
+    it("joins a label of two lines with the numbers that are vertically centred beside it", async () => {
       const found = await gridOf(
         row(280, "Item", "Men", "Women"),
         row(266, "Schools", "12", "13"),
@@ -221,7 +221,7 @@ describe("Table extraction", () => {
     });
   });
 
-  describe("for drawings with aligned labels", () => {
+  describe("from drawings with aligned labels", () => {
     const years = ["2001", "2002", "2003", "2004"].map((year, index) => at(40 + 35 * index, 128, year));
     const scale = (x: number, figures: string[]) => figures.map((figure, index) => at(x, 140 + 25 * index, figure));
     const axes = `${rule(30, 180, 142)}30 142 m 30 250 l S\n180 142 m 180 250 l S\n`;
@@ -230,7 +230,7 @@ describe("Table extraction", () => {
       (name, index) => `${40 + 60 * index} 114 12 2 re f\n${at(56 + 60 * index, 112, name)}`,
     );
 
-    it("returns no table when curves run between two scales above years and a legend", async () => {
+    it("returns no table when curves are between two scales, with years and a legend below", async () => {
       const drawn = page(
         axes,
         curve(0),
@@ -246,7 +246,7 @@ describe("Table extraction", () => {
       expect(pages?.[0]?.text).toContain("2001 2002 2003 2004");
     });
 
-    it("returns no table for bars between their names and values", async () => {
+    it("returns no table for bars that are between their names and their values", async () => {
       const bars = [30, 80, 55, 95].map(
         (tall, index) => `${42 + 35 * index} 142 14 ${tall} re f\n${at(42 + 35 * index, 144 + tall, String(tall))}`,
       );
@@ -255,7 +255,7 @@ describe("Table extraction", () => {
       ).toEqual([]);
     });
 
-    it("returns no table for boxes that lines connect", async () => {
+    it("returns no table for boxes that are connected by lines", async () => {
       const boxes = [0, 1, 2].flatMap((row) =>
         [0, 1].map(
           (column) =>
@@ -269,7 +269,7 @@ describe("Table extraction", () => {
       expect(await tablesIn(page(...boxes, ...lines))).toEqual([]);
     });
 
-    it("returns no table for the boxes of a form with space below their labels", async () => {
+    it("returns no table for the boxes of a form with space for writing below their labels", async () => {
       const box = (x: number, y: number, across: number, label: string) =>
         `${x} ${y} ${across} 40 re S\n${at(x + 3, y + 30, label)}`;
       const form = page(
@@ -292,7 +292,7 @@ describe("Table extraction", () => {
       expect(await tablesIn(page(...column(20), ...column(135), ...links))).toEqual([]);
     });
 
-    it("returns no table for three labels in four boxes, nor for words under a row of years", async () => {
+    it("returns no table for three labels in four boxes, or for words below a row of years", async () => {
       const grid = [rule(10, 190, 260), rule(10, 190, 230), rule(10, 190, 200)].concat(
         [10, 100, 190].map((x) => `${x} 200 m ${x} 260 l S\n`),
       );
@@ -309,7 +309,7 @@ describe("Table extraction", () => {
       expect([...(await tablesIn(axis)), ...(await tablesIn(legend))]).toEqual([]);
     });
 
-    it("returns a shaded grid of figures as a table", async () => {
+    it("returns a shaded grid of numbers as a table", async () => {
       const rows = [
         ["Area", "2001", "2002"],
         ["North", "10", "20"],
@@ -328,7 +328,7 @@ describe("Table extraction", () => {
     });
   });
 
-  describe("for business documents", () => {
+  describe("from business documents", () => {
     const lines = (rows: readonly (readonly string[])[], places: readonly number[], top = 270, step = 14): string =>
       rows
         .map((row, index) =>
@@ -340,7 +340,7 @@ describe("Table extraction", () => {
       ...(table?.data ?? []),
     ];
 
-    it("returns no table for chapters with page numbers, nor for numbered equations", async () => {
+    it("returns no table for chapters with page numbers, or for numbered equations", async () => {
       const contents = [
         ["1.1 Scope", "3"],
         ["1.2 Terms", "7"],
@@ -363,7 +363,7 @@ describe("Table extraction", () => {
       ).toHaveLength(1);
     });
 
-    it("returns no table for three addresses side by side at the foot of a letter", async () => {
+    it("returns no table for three addresses that are side by side at the foot of a letter", async () => {
       const foot = [
         ["Example Ltd", "Example Bank", "Director"],
         ["High Street", "London Wall", "Jane Smith"],
@@ -388,7 +388,7 @@ describe("Table extraction", () => {
       expect(gridOf(table)).toEqual(rows);
     });
 
-    it("includes the continuation lines of the last row, but not the note below", async () => {
+    it("includes the lines that continue the last row, but not the note below the table", async () => {
       const [table] = await tablesIn(
         page(
           lines(
@@ -414,7 +414,7 @@ describe("Table extraction", () => {
       ]);
     });
 
-    it("names columns by three header rows, each cell centred on its group", async () => {
+    it("names the columns by three header rows in which each cell is centred over its group of columns", async () => {
       const [table] = await tablesIn(
         page(
           at(102, 282, "Respondents"),
@@ -441,7 +441,7 @@ describe("Table extraction", () => {
       ]);
     });
 
-    it("separates the table from large display text and from a rule under the page header", async () => {
+    it("separates the table from much larger text, and from a ruled line under the page header", async () => {
       const rows = [
         ["Earnings", "Amount", "Year"],
         ["Salary", "3,480.00", "38,280.00"],
@@ -472,7 +472,7 @@ describe("Table extraction", () => {
       expect(gridOf(table)).toEqual(rows);
     });
 
-    it("assigns header cells to their figures, although they are not above the figures", async () => {
+    it("assigns header cells to their numbers, although they are not directly above these numbers", async () => {
       const [table] = await tablesIn(
         page(
           lines([["Area", "Men", "Women"]], [10, 60, 125]),

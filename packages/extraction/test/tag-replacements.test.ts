@@ -13,7 +13,7 @@ const element = (children: StructureElement["children"], replacement: string | n
   replacement,
 });
 
-/** Returns the texts of the glyphs with MCID 0 and 1 after the replacement. Neither glyph has a letter of its own. */
+/** Returns the texts of two glyphs with MCID 0 and 1 after the replacement. The glyphs have no text before it. */
 function textsAfter(elements: StructureElement[]) {
   const glyphs = [glyph("\uE001", 0), glyph("\uE002", 1)];
   replaceByTags(elements, glyphs);
@@ -21,7 +21,7 @@ function textsAfter(elements: StructureElement[]) {
 }
 
 describe("replaceByTags", () => {
-  it("replaces the text of one element next to elements without /ActualText", () => {
+  it("replaces the text of one element, beside elements without /ActualText", () => {
     expect(textsAfter([element([0], "ffi"), element([1])])).toEqual(["ffi", "\uE002"]);
     expect(textsAfter([element([0]), element([1], "st")])).toEqual(["\uE001", "st"]);
   });
@@ -34,7 +34,7 @@ describe("replaceByTags", () => {
     expect(textsAfter([element([0, 1], "ct")])).toEqual(["ct", ""]);
   });
 
-  it("keeps the glyphs without /ActualText", () => {
+  it("does not change glyphs without /ActualText", () => {
     expect(textsAfter([element([0]), element([1])])).toEqual(["\uE001", "\uE002"]);
   });
 });

@@ -24,7 +24,7 @@ const request = (objects: readonly string[], cells: readonly Cell[]) => {
   return { source: { bytes }, pages: "all", deadlineMs: Date.now() + 30_000 };
 };
 
-/** Returns a request for a tagged table with these rows; an empty cell has no content. */
+/** Returns a request for a document with a tagged table of these rows. An empty cell has no content. */
 function tableOf(rows: readonly (readonly Cell[])[]) {
   const cells = rows.flat();
   const [table, firstRow] = [FIRST + 1, FIRST + 2];
@@ -56,12 +56,15 @@ const paragraphs = (cells: readonly Cell[]) =>
   );
 
 const PLACES = [10, 90, 100, 130, 140, 150, 180];
-/** A row with the label, then twice currency sign, figure and white space; the last group has no white space. */
+/**
+ * Returns a row with a label and two groups of cells: a currency sign, a number, and whitespace. The last group has no
+ * whitespace cell.
+ */
 const row = (y: number, ...texts: string[]): Cell[] =>
   PLACES.map((x, column) => ({ text: texts[column] ?? "", x, y, says: "/ColSpan 1" }));
 
 describe("Tagged tables", () => {
-  it("join cells of currency signs, percent signs and white space with their figures, and omit spacer rows", async () => {
+  it("join cells of currency signs, percent signs and whitespace with their numbers, and omit rows that are only spacing", async () => {
     const heads = [
       { text: "Harbour dues", x: 10, y: 250, says: "/ColSpan 1" },
       { text: "2021", x: 95, y: 250, says: "/ColSpan 2" },
@@ -86,7 +89,7 @@ describe("Tagged tables", () => {
     ]);
   });
 
-  it("keep empty rows to fill in, and place cells into the columns that row spans leave free", async () => {
+  it("keep empty rows that are meant to be filled in, and place each cell in a column that no row span occupies", async () => {
     const cell = (text: string, x: number, y: number, says?: string): Cell => ({ text, x, y, ...(says && { says }) });
     const request = tableOf([
       [cell("Pier", 10, 250, "/RowSpan 2"), cell("Ships of the day", 60, 250, "/ColSpan 2")],
@@ -109,7 +112,7 @@ describe("Tagged tables", () => {
     ]);
   });
 
-  it("are found among paragraphs of one entry each, and the text around them keeps its position", async () => {
+  it("are found when each entry is tagged as a paragraph, and the text around them keeps its position", async () => {
     const entries = [
       ["Ship", "2021", "2022"],
       ["Adler", "512", "498"],

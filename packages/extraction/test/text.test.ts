@@ -17,7 +17,7 @@ const onePage = (content: string, entries = "") => handmadePdf([{ content, entri
 const show = (text: string, x: number, y: number, size = 12) => `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`;
 
 describe("The reading order", () => {
-  it("follows a tagged paragraph into the next column", async () => {
+  it("continues a tagged paragraph in the next column", async () => {
     const catalog = "/MarkInfo<</Marked true>>/StructTreeRoot 100 0 R";
     const lines = ["down the", "first column", "and on in", "the second"];
     const places = [
@@ -32,7 +32,7 @@ describe("The reading order", () => {
     expect((await textOf(bytes))?.split(/\s+/).join(" ")).toBe(lines.join(" "));
   });
 
-  it("marks a header that repeats within a section, although other sections have another header", async () => {
+  it("starts each page with a header block, even if each section of the document has a different header line", async () => {
     const pages = Array.from({ length: 15 }, (_, i) => {
       const body = Array.from({ length: 8 }, (_, line) =>
         show(`page ${i} line ${line} of its text`, 20, 220 - 14 * line),
@@ -43,7 +43,7 @@ describe("The reading order", () => {
     expect(read?.map(({ blocks }) => blocks[0]?.type)).toEqual(pages.map(() => "header"));
   });
 
-  it("has the columns of a scientific paper one after the other, with the table at its position", async () => {
+  it("has the columns of a scientific paper one after the other, with the table at its place in the text", async () => {
     const text = (await textOf(fixture("paper"))) ?? "";
     const places = ["On the reading", "First.", "Second.", "Table 1.", "Czech Republic", "Third.", "Fourth.", "Fifth."];
     const found = places.map((place) => text.indexOf(place));
@@ -51,21 +51,21 @@ describe("The reading order", () => {
     expect(Math.min(...found)).toBeGreaterThanOrEqual(0);
   });
 
-  describe("In two columns", () => {
-    /** A line of three words with eight letters each, so that all lines have the same width. */
+  describe("on pages with two columns", () => {
+    /** Returns a line of three words with eight letters each, so that all lines have the same width. */
     const line = (column: string, index: number) => [1, 2, 3].map((word) => `${column}${index}wordnr${word}`).join(" ");
     const courier = "/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Courier>>>>>>";
     const column = (name: string, x: number, { from, count }: { from: number; count: number }) =>
       Array.from({ length: count }, (_, i) => show(line(name, i), x, from - 8 * i, 5)).join("");
 
-    it("splits them at a gutter little wider than a word space", async () => {
+    it("keeps the columns separate when the gutter is little wider than a word space", async () => {
       const content = column("a", 10, { from: 280, count: 9 }) + column("b", 101.5, { from: 280, count: 9 });
       const words = (await textOf(onePage(content, courier)))?.split(/\s+/) ?? [];
       expect(words.slice(0, 27).every((word) => word.startsWith("a"))).toBe(true);
       expect(words.slice(27).every((word) => word.startsWith("b"))).toBe(true);
     });
 
-    it("splits the text above a short heading over both columns from the text below", async () => {
+    it("has the text above a short heading over both columns before the text below the heading", async () => {
       const content = [
         column("a", 10, { from: 280, count: 6 }),
         column("b", 110, { from: 280, count: 6 }),
@@ -78,14 +78,14 @@ describe("The reading order", () => {
     });
   });
 
-  it("separates a sidebar from the text beside it, although many of their lines share a baseline", async () => {
+  it("keeps a sidebar separate from the text beside it, although many of their lines share a baseline", async () => {
     const side = Array.from({ length: 10 }, (_, i) => show(`Side ${i}`, 10, 280 - 12 * i - (i % 3 === 2 ? 4 : 0), 6));
     const main = Array.from({ length: 20 }, (_, i) => show(`Line ${i} of the text goes on here`, 70, 280 - 12 * i, 6));
     const words = (await textOf(onePage([...side, ...main].join(""))))?.split(/\s+/) ?? [];
     expect(words.slice(0, 20).join(" ")).toBe(Array.from({ length: 10 }, (_, i) => `Side ${i}`).join(" "));
   });
 
-  it("separates two columns with a page number between them", async () => {
+  it("keeps two columns separate when a page number is between them", async () => {
     const column = (name: string, x: number) =>
       Array.from({ length: 8 }, (_, i) => show(`${name}${i} of many words in it`, x, 280 - 10 * i, 6)).join("");
     const content = column("a", 10) + column("b", 105) + show("29", 95, 180, 6);
@@ -100,13 +100,13 @@ describe("The reading order", () => {
     );
   });
 
-  it("has pages in the requested order, separated by a blank line, three hyphens and a blank line", async () => {
+  it("has the pages in the requested order, separated by a blank line, three hyphens and a blank line", async () => {
     const bytes = handmadePdf([{ content: textContent("one") }, { content: textContent("two") }]);
     expect(await textOf(bytes)).toBe("one\n\n---\n\ntwo");
     expect(await textOf(bytes, "2,1")).toBe("two\n\n---\n\none");
   });
 
-  it("includes rotated pages, and vertical text as a block of its own", async () => {
+  it("includes rotated pages, and has vertical text as a separate block", async () => {
     expect(await textOf(onePage(show("turned", 20, 150), "/Rotate 90"))).toBe("turned");
     const vertical = "BT /F1 12 Tf 0 1 -1 0 60 40 Tm (up the side) Tj ET\n";
     const text = await textOf(onePage(show("level line of some length", 20, 250) + vertical));
@@ -116,7 +116,7 @@ describe("The reading order", () => {
 });
 
 describe("Characters", () => {
-  it("are returned as typed for Arabic, Hebrew, Devanagari and Japanese", async () => {
+  it("are returned as they are typed for Arabic, Hebrew, Devanagari and Japanese", async () => {
     expect((await textOf(fixture("scripts")))?.split("\n\n")).toEqual([
       "日本語の文章を正しい順序で取り出す。",
       "وفقا للإحصاءات، ارتفع عدد الأسر بنسبة 12 في المئة (منذ عام 1969).",
@@ -130,7 +130,7 @@ describe("Characters", () => {
     expect(await textOf(unembedded())).toBe("日本語\n\n中文");
   });
 
-  it("cause an error when their CMaps cannot be loaded, and the next call loads the CMaps again", async () => {
+  it("cannot be read when the CMaps fail to load; the next call loads the CMaps again", async () => {
     const faults = [new Error("away"), null];
     const source = async () => {
       const fault = faults.shift();
@@ -155,7 +155,7 @@ describe("Characters", () => {
     expect(await textOf(handmadePdf([{ content: show("Ane B", 20, 100), entries }], { objects }))).toBe("fine 日");
   });
 
-  describe("In fonts with incomplete mappings", () => {
+  describe("from fonts with incomplete mappings", () => {
     const cmap = (entries: string) =>
       streamObject("", `begincmap 1 begincodespacerange <00> <FF> endcodespacerange ${entries} endcmap`);
     const set = (font: string, shown: string, objects: string[] = []) =>
@@ -172,7 +172,7 @@ describe("Characters", () => {
       expect(await textOf(set(font, sign("4E6F7465", 20, 100), [senseless]))).toBe("NotA");
     });
 
-    it("are symbols in Symbol, Wingdings and ZapfDingbats, not the letters with the same codes", async () => {
+    it("are symbols in Symbol, Wingdings and ZapfDingbats, not the letters that have the same codes", async () => {
       const font = (name: string, more = "") =>
         `<</Type/Font/Subtype/TrueType/BaseFont/ABCDEF+${name}/Encoding/WinAnsiEncoding${more}/FontDescriptor<</Type/FontDescriptor/FontName/ABCDEF+${name}/Flags 4>>>>`;
       expect(await textOf(set(font("Wingdings-Regular"), sign("6CA7FCD8", 20, 100)))).toBe("●▪✓➢");
@@ -182,7 +182,7 @@ describe("Characters", () => {
       expect(await textOf(set(font("TT23", "/ToUnicode 101 0 R"), sign("01", 20, 100), [mapped]))).toBe("•");
     });
 
-    it("mark list items, and their fixed pitch does not make code", async () => {
+    it("are recognized as list bullets; a monospaced bullet does not make the item a code block", async () => {
       const fixed = "/FontDescriptor<</Type/FontDescriptor/FontName/Wingdings/Flags 5>>";
       const font = `<</Type/Font/Subtype/TrueType/BaseFont/Wingdings/Encoding/WinAnsiEncoding${fixed}>>`;
       const lines = ["salt", "iron", "gold"].map(
@@ -194,7 +194,7 @@ describe("Characters", () => {
       expect((await read(set(courier, hollow.join("")), "markdown")).content).toBe("- salt\n- iron");
     });
 
-    it("are read from Type 3 fonts by glyph names or by a map, at any scale of the font", async () => {
+    it("are read from Type 3 fonts by glyph names or by a ToUnicode map, at any scale of the font", async () => {
       const font = (matrix: string, named: string) =>
         `<</Type/Font/Subtype/Type3/FontBBox[0 0 0 0]/FontMatrix[${matrix}]/CharProcs<</a 102 0 R/b 102 0 R>>/Encoding<</Differences[65 /a /b]>>/FirstChar 65/LastChar 66/Widths[60 60]${named}>>`;
       const glyph = streamObject("", "60 0 0 0 60 70 d1 0 0 60 70 re f");
@@ -210,16 +210,16 @@ describe("Characters", () => {
       }
     });
 
-    describe("for Arabic", () => {
+    describe("in Arabic text", () => {
       const forms = "5 beginbfchar <01> <FEF2> <02> <FE92> <03> <FEF4> <04> <FEA3> <05> <064E> endbfchar";
       const widths = `600 600 600 600 0 ${"600 ".repeat(122)}`;
       const font = `<</Type/Font/Subtype/TrueType/BaseFont/Helvetica/FirstChar 1/LastChar 127/Widths[${widths}]/Encoding/WinAnsiEncoding/ToUnicode 101 0 R>>`;
       const painted = (items: string, x = 20) => `BT /S 12 Tf ${x} 100 Td [${items}] TJ ET\n`;
       const textFrom = (content: string) => textOf(set(font, content, [cmap(forms)]));
-      /** The glyphs in visual order from the left, with the vowel before its letter. */
+      /** Test data: the glyphs in visual order from left to right. The vowel sign is painted before its letter. */
       const habibi = "<01020302> -300 <05> 300 <04>";
 
-      it("are returned next to Latin text in the reading order of each script, in any painting order", async () => {
+      it("are returned next to Latin text in the reading order of each script, whatever the painting order", async () => {
         expect(await textFrom(painted(`(habi )${habibi}`))).toBe("حَبيبي habi");
         expect(await textFrom(painted(`(habi)${habibi}`))).toBe("حَبيبيhabi");
         expect(await textFrom(painted(`(\\(v1.2\\) )${habibi}`))).toBe("حَبيبي (v1.2)");
@@ -229,7 +229,7 @@ describe("Characters", () => {
         expect(await textFrom([...places.reverse(), painted("(ha)", 45.6)].join(""))).toBe("حبيبيha");
       });
 
-      it("are returned once when one glyph of a cluster maps to the whole cluster", async () => {
+      it("are returned once when one glyph of a cluster maps to the text of the whole cluster", async () => {
         const map = streamObject(
           "",
           "begincmap 1 begincodespacerange <0000> <FFFF> endcodespacerange 6 beginbfchar <0044> <0061> <0045> <0062> <0392> <> <03F2> <> <03A3> <062D0628064A0020> <0046> <0063> endbfchar endcmap",
@@ -247,7 +247,7 @@ describe("Characters", () => {
       });
     });
 
-    it("are hyphens for painted soft hyphens", async () => {
+    it("are hyphens if the PDF paints soft hyphens", async () => {
       const font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 101 0 R>>";
       expect(await textOf(set(font, sign("612D62", 20, 100), [cmap("1 beginbfchar <2D> <00AD> endbfchar")]))).toBe(
         "a-b",
@@ -255,7 +255,7 @@ describe("Characters", () => {
     });
   });
 
-  it("are joined to a whole word across a hyphen at a line end", async () => {
+  it("are joined to a whole word when a hyphen breaks the word at a line end", async () => {
     expect(await textOf(onePage(show("an inter-", 20, 200) + show("national body", 20, 186)))).toBe(
       "an international\nbody",
     );
@@ -267,7 +267,7 @@ describe("Text extraction", () => {
   const scanned = "/Resources<</Font<</F1 3 0 R>>/XObject<</I 100 0 R>>>>";
   const scan = "q 200 0 0 300 0 0 cm /I Do Q ";
 
-  it("returns the OCR layer of a scan, also next to a visible stamp", async () => {
+  it("returns the OCR layer of a scan, even if the scan has a visible stamp", async () => {
     const layer = `BT 3 Tr ET ${show("read by a machine", 20, 100)} BT 0 Tr ET `;
     const read = async (content: string) => textOf(handmadePdf([{ content, entries: scanned }], { objects: [image] }));
     expect(await read(scan + layer)).toBe("read by a machine");
@@ -275,7 +275,7 @@ describe("Text extraction", () => {
     expect(await read(`${scan}${layer}${show("read by a machine", 20, 100)}`)).toBe("read by a machine");
   });
 
-  it("returns transparent text over an image, as handwriting recognition produces it, and no other transparent text", async () => {
+  it("returns transparent text over an image, such as recognized handwriting, and no other transparent text", async () => {
     const states = "/ExtGState<</G<</ca 0>>>>";
     const read = async (content: string) =>
       textOf(handmadePdf([{ content, entries: scanned.replace(">>>>", `>>${states}>>`) }], { objects: [image] }));
@@ -296,7 +296,7 @@ describe("Text extraction", () => {
     }
   });
 
-  it("returns white text on a dark background, and the OCR layer under a scan", async () => {
+  it("returns white text on a dark background, and the OCR text of a scan", async () => {
     expect(await textOf(onePage(`0 g 0 80 200 60 re f 1 g ${show("seen", 20, 100)}`))).toBe("seen");
     const image = streamObject(
       "/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8",
@@ -307,7 +307,7 @@ describe("Text extraction", () => {
     expect(await textOf(handmadePdf([{ content, entries }], { objects: [image] }))).toBe("recognised");
   });
 
-  it("returns white text on a round button, and omits it next to the button", async () => {
+  it("returns white text on a round button, and omits white text beside the button", async () => {
     const button = "0 g 30 80 m 170 80 l 190 80 190 130 170 130 c 30 130 l 10 130 10 80 30 80 c f 1 g ";
     expect(await textOf(onePage(button + show("seen", 40, 100)))).toBe("seen");
     expect(await textOf(onePage(`${button}${show("gone", 40, 200)}`))).toBe("");
@@ -315,7 +315,7 @@ describe("Text extraction", () => {
     expect(await textOf(onePage(slope + show("seen", 150, 30) + show("gone", 20, 150)))).toBe("seen");
   });
 
-  it("returns white text on a curved band, on a thick line and on a background of narrow strips", async () => {
+  it("returns white text on a curved shape, on a thick line, and on a background of narrow strips", async () => {
     const band = "0 g 0 80 m 0 160 200 160 200 80 c f 1 g ";
     expect(await textOf(onePage(band + show("seen", 60, 100) + show("gone", 60, 170)))).toBe("seen");
     const line = "40 w 10 100 m 190 100 l S 1 g ";
@@ -334,7 +334,7 @@ describe("Text extraction", () => {
     expect(await read(`.9 g 0 80 200 60 re f ${clear}`)).toBe("");
   });
 
-  it("returns text that clips a visible fill, and omits text that clips nothing visible", async () => {
+  it("returns text through which a visible fill is painted, and omits text through which nothing visible is painted", async () => {
     const shading =
       "<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 200 0]/Function<</FunctionType 2/Domain[0 1]/C0[1 0 0]/C1[0 0 1]/N 1>>>>";
     const entries = `/Resources<</Font<</F1 3 0 R>>/Shading<</S ${shading}>>>>`;
@@ -351,7 +351,7 @@ describe("Text extraction", () => {
     expect(await textOf(onePage(show("heavy", 20, 100) + show("heavy", 20.4, 100)))).toBe("heavy");
   });
 
-  it("returns the more complete of two copies, in any order", async () => {
+  it("keeps the more complete copy of a text that is painted twice, whichever copy comes first", async () => {
     const full = show("K2-1901", 20, 100) + show("54.5", 120, 100);
     const lesser = show("K2", 20, 100) + show("1901", 38.67, 100) + show("54", 120, 100);
     for (const both of [full + lesser, lesser + full]) expect(await textOf(onePage(both))).toBe("K2-1901 54.5");
@@ -370,7 +370,7 @@ describe("Markdown output", () => {
     expect(content).toContain("```\nif (a) {\n  b();\n}\n```");
   });
 
-  it("keeps a link and a bold phrase whole across line ends", async () => {
+  it("keeps a link and a bold phrase whole when they continue in the next line", async () => {
     const link = (rect: string) =>
       `<</Type/Annot/Subtype/Link/Rect[${rect}]/A<</S/URI/URI(https://example.com/reports/annual)>>>>`;
     const annotations = `/Annots[${link("60 195 200 212")}${link("10 181 60 198")}]`;
@@ -392,7 +392,7 @@ describe("Markdown output", () => {
     );
   });
 
-  it("keeps a paragraph whole across columns, with the footnote of the first column apart", async () => {
+  it("keeps a paragraph whole when it continues in the next column; the footnote of the first column follows it", async () => {
     const column = (name: string, x: number, [first, last]: [string, string]) =>
       [first, ...Array.from({ length: 6 }, (_, i) => `${name} line ${i} of a text set`), last]
         .map((text, i) => show(text, x, 280 - 8 * i, 5))
@@ -448,7 +448,7 @@ describe("Markdown output", () => {
     expect((await read(onePage(items.join("")), "markdown")).content).toBe("- salt of the earth\n- iron and steel");
   });
 
-  it("indents a list that continues in the next column relative to the edge of that column", async () => {
+  it("indents a list that continues in the next column relative to the left edge of that column", async () => {
     const item = (text: string, x: number, y: number) => show(`* ${text} of this list`, x, y, 5);
     const column = (name: string, x: number) =>
       [0, 1, 2, 3, 4, 5].map((i) => item(`${name}${i} item with words`, x + (i === 3 ? 10 : 0), 280 - 8 * i));
@@ -458,7 +458,7 @@ describe("Markdown output", () => {
     ]);
   });
 
-  it("has headings by font size, without running headers and page numbers", async () => {
+  it("has headings for text in a larger font, and no running headers or page numbers", async () => {
     const { content } = await read(fixture("furniture"), "markdown");
     expect(content).toContain("# Chapter 2");
     expect(content).not.toContain("Annual report");
@@ -486,7 +486,7 @@ describe("Structured output", () => {
   const boxOf = async (content: string, entries?: string) =>
     (await readPages(onePage(content, entries))).pages?.[0]?.blocks[0]?.bbox;
 
-  it("applies TJ offsets before a text, with the font size that is set at each offset", async () => {
+  it("applies each number in a TJ array with the font size that is set at that moment", async () => {
     const moves = "/F2 10 Tf [-4000] TJ /F1 12 Tf [-500] TJ";
     const fonts = "/Resources<</Font<</F1 3 0 R/F2<</Type/Font/Subtype/Type1/BaseFont/Courier>>>>>>";
     expect((await boxOf(`BT 20 150 Td ${moves} (moved) Tj ET`, fonts))?.x).toBeCloseTo(66, 1);
@@ -508,7 +508,7 @@ describe("Structured output", () => {
     }
   });
 
-  it("marks blocks that repeat at the page edges as header and footer", async () => {
+  it("marks blocks that are repeated at the page edges as header and footer", async () => {
     const { pages } = await read(fixture("furniture"), "structured");
     for (const { blocks } of pages ?? []) {
       expect(blocks.filter(({ type }) => type === "header").map(({ text }) => text)).toEqual(["Annual report"]);
@@ -525,7 +525,7 @@ describe("Words from OCR", () => {
     bbox: { x, y, width: 6 * text.length, height },
   });
 
-  it("form lines, paragraphs and tables like the words of a text layer", async () => {
+  it("form lines, paragraphs and tables as the words of a PDF do", async () => {
     const rows = [
       ["Item", "Men", "Women"],
       ["North", "12", "13"],

@@ -24,7 +24,9 @@ function fontOf(document: PdfDocument, { embedded, flags, missing, ...entries }:
   return font;
 }
 
-/** Returns Folio's and pdf.js's glyph for each code that Folio can map by itself. */
+/**
+ * Returns the glyphs that Folio and pdf.js decode for each code. Folio must be able to decode the font without pdf.js.
+ */
 async function bothOf(make: (document: PdfDocument) => PdfDict, units: Iterable<string>, codeLength: "byte" | "pair") {
   const document = PdfDocument.create();
   const font = make(document);
@@ -56,8 +58,8 @@ const mapOf = (document: PdfDocument, text: string): PdfValue =>
   document.add(new PdfStream(new PdfDict(), bytesOf(`begincmap\n${text}\nendcmap`)));
 const WIDTHS = CODES.map((code) => 3 * code);
 
-describe("Fonts that Folio maps without pdf.js", () => {
-  it.each(STANDARD)("have the characters and widths of pdf.js: %s", async (face) => {
+describe("Fonts that Folio decodes without pdf.js", () => {
+  it.each(STANDARD)("have the same characters and widths as with pdf.js: %s", async (face) => {
     for (const encoding of [undefined, "WinAnsiEncoding", "MacRomanEncoding", "StandardEncoding"]) {
       const entries = { BaseFont: name(face), Encoding: encoding === undefined ? undefined : name(encoding) };
       expectAgreement(await bothOf((document) => fontOf(document, entries), bytes, "byte"), 140);
@@ -65,7 +67,7 @@ describe("Fonts that Folio maps without pdf.js", () => {
   });
 
   it.each(["Type1", "TrueType"])(
-    "have the characters and widths of pdf.js for the type %s, with any encoding and flags",
+    "have the same characters and widths as with pdf.js for the type %s, with any encoding and flags",
     async (kind) => {
       const encodings = [undefined, name("WinAnsiEncoding"), name("MacRomanEncoding"), name("MacExpertEncoding")];
       const differences = [66, name("Euro"), name("fi"), name("uni0416"), name("notdef"), 200, name("a"), name("b")];
@@ -89,7 +91,7 @@ describe("Fonts that Folio maps without pdf.js", () => {
     },
   );
 
-  it("map one-byte codes by their ToUnicode map", async () => {
+  it("get the characters of one-byte codes from their ToUnicode map", async () => {
     const text = `3 beginbfchar <41> <0416> <0042> <00660069> <43> <D83DDE00> endbfchar
       3 beginbfrange <50> <60> <00FA> <61> <63> [<0061> <0062> <62>] <70> <90> <41> endbfrange`;
     const own = { embedded: true, Widths: WIDTHS.slice(0, 90), FirstChar: 32, missing: 250 };
@@ -102,7 +104,7 @@ describe("Fonts that Folio maps without pdf.js", () => {
     expect(told.slice(0, 3).map(([{ unicode }]) => unicode)).toEqual(["Ж", "fi", "😀"]);
   });
 
-  it("map two-byte codes by their ToUnicode map, with the widths of the glyphs", async () => {
+  it("get the characters of two-byte codes from their ToUnicode map, with the widths of the glyphs", async () => {
     const text = `2 beginbfrange <0000> <00FF> <0400> <0100> <01F0> <4E80> endbfrange 1 beginbfchar <0005> <0041> endbfchar`;
     const make = (document: PdfDocument): PdfDict => {
       const inner = fontOf(document, { Subtype: name("CIDFontType2"), embedded: true, DW: 700.5 });
@@ -115,7 +117,7 @@ describe("Fonts that Folio maps without pdf.js", () => {
     expectAgreement(await bothOf(make, pairs, "pair"), 497);
   });
 
-  it("do not include fonts with a map based on another map, symbol fonts, and fonts that only their program maps", () => {
+  it("do not include fonts whose map is based on another map, symbol fonts, and fonts whose characters only the font program defines", () => {
     const document = PdfDocument.create();
     const toldBy = (entries: Entries): unknown => {
       const use = new FontUse(fontOf(document, entries), "byte");

@@ -7,7 +7,7 @@ import { THREAD_READING_LIMITS } from "../src/reading/limits.ts";
 const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
 const COURIER = "<</Type/Font/Subtype/Type1/BaseFont/Courier>>";
 
-/** Returns a page of 6-point Courier lines, one below the other. */
+/** Returns a page of 6-point Courier with these lines, one below another. */
 function typedPage(lines: readonly string[]): Uint8Array {
   const shown = lines.map((line) => line.replaceAll(/[\\()]/g, (sign) => `\\${sign}`));
   const content = shown.map((line, row) => `BT /F1 6 Tf 5 ${285 - 7 * row} Td (${line}) Tj ET`).join("\n");
@@ -33,7 +33,7 @@ const ports = [
 ];
 
 describe("Tables on typewritten pages", () => {
-  it("are detected by rules of dashes and bars, with any entries", async () => {
+  it("are detected by ruled lines of dashes and bars, whatever the entries are", async () => {
     const boxed = [
       "+------+----------+",
       "| Port | Used for |",
@@ -48,7 +48,7 @@ describe("Tables on typewritten pages", () => {
     for (const lines of [boxed, piped, query]) expect(await tablesOf(lines)).toEqual([ports]);
   });
 
-  it("are detected when no space separates an entry from the bar", async () => {
+  it("are detected when no space separates an entry from the bar beside it", async () => {
     const lines = ["+----+-----+", "|Port|Count|", "+----+-----+", "|  21|  143|", "|  25|   67|", "+----+-----+"];
     const rows = [
       ["Port", "Count"],
@@ -58,7 +58,7 @@ describe("Tables on typewritten pages", () => {
     expect(await tablesOf(lines)).toEqual([rows]);
   });
 
-  it("have a column under each rule of dashes, although one space separates the rules", async () => {
+  it("have one column under each line of dashes, although only one space separates these lines", async () => {
     const lines = [
       "CODE TOWN      PAID",
       "---- ------ -------",
@@ -77,7 +77,7 @@ describe("Tables on typewritten pages", () => {
     expect(await tablesOf(lines)).toEqual([rows]);
   });
 
-  it("keep a second header row over dashes with its rows", async () => {
+  it("keep a second header row above a line of dashes together with its rows", async () => {
     const table = (unit: string) => [
       `Age    ${unit}   Share`,
       "-----------------",
@@ -94,7 +94,7 @@ describe("Tables on typewritten pages", () => {
     ]);
   });
 
-  it("do not include bit fields, boxes with arrows, and text over a line of dashes", async () => {
+  it("are not detected in diagrams of bit fields, in boxes with arrows, or in text above a line of dashes", async () => {
     const bits = [
       " 0                   1",
       " 0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5",
@@ -117,7 +117,7 @@ describe("Tables on typewritten pages", () => {
     expect((await extractor.text(request(text), "text")).content).toContain("-------------------");
   });
 
-  it("do not include program code, its data, and memory dumps", async () => {
+  it("are not detected in program code, its data or memory dumps", async () => {
     const data = [
       "let SIZES = [",
       "  [ 12, 188,   7],",
@@ -141,7 +141,7 @@ describe("Tables on typewritten pages", () => {
     for (const lines of [data, memory, assembler]) expect(await tablesOf(lines)).toEqual([]);
   });
 
-  it("do not include justified lines with widened spaces", async () => {
+  it("are not detected in justified lines with widened spaces", async () => {
     const lines = [
       "The  pilot  saw  that  the old quay",
       "was no place for any man,  and  so",
@@ -155,7 +155,7 @@ describe("Tables on typewritten pages", () => {
 });
 
 describe("Text of typewritten pages", () => {
-  it("is running text, while program code and drawings made of characters are code blocks", async () => {
+  it("is running text; program code and drawings made of characters are code blocks", async () => {
     const page = [
       "Dear Mr Novak,",
       "",

@@ -10,16 +10,16 @@ const textsOf = (letters: readonly (readonly [text: string, x: number])[]) =>
   ).map(({ text }) => text);
 
 describe("The letters of a word", () => {
-  it("stay together when the letter spacing of the whole text exceeds a word space", () => {
+  it("stay together when the letter spacing of the whole text is wider than a word space", () => {
     expect(textsOf([..."SPACED"].map((letter, index) => [letter, 8 * index]))).toEqual(["SPACED"]);
   });
 
-  it("are split at a gap wider than letter spacing and word space together", () => {
+  it("are split at a gap that is wider than letter spacing and word space together", () => {
     const letters = [..."SPACEDOUT"].map((letter, index) => [letter, 8 * index + (index < 6 ? 0 : 4)] as const);
     expect(textsOf(letters)).toEqual(["SPACED", "OUT"]);
   });
 
-  it("keep a vowel sign with its letter, in any painting order", () => {
+  it("keep a vowel sign with its letter, whatever the painting order", () => {
     const [alef, bet, qamats] = ["\u05D0", "\u05D1", "\u05B8"];
     const painted = [glyph(qamats, { x: 11, advance: 2 }), glyph(alef, { x: 10 }), glyph(bet, { x: 5 })];
     expect(wordsOf(painted, 0).map(({ text }) => text)).toEqual([`${alef}${qamats}${bet}`]);
@@ -40,17 +40,17 @@ describe("withoutOverprinting", () => {
   });
   const textsOf = (runs: readonly GlyphRun[]) => runs.map(({ letters }) => letters.map(({ text }) => text).join(""));
 
-  it("drops a run that a longer run prints again", () => {
+  it("drops a text run that a longer run paints again", () => {
     expect(textsOf(withoutOverprinting([run("ab"), run("abc")]))).toEqual(["abc"]);
   });
 
-  it("keeps every run of a band with more than 300 runs", () => {
+  it("keeps every text run of a strip that has more than 300 runs", () => {
     const runs = Array.from({ length: 301 }, () => run("ab"));
     expect(withoutOverprinting(runs)).toHaveLength(301);
     expect(textsOf(withoutOverprinting(runs.slice(1)))).toEqual(["ab"]);
   });
 
-  it("does not search runs of more than 300 letters for a less complete copy", () => {
+  it("does not search text runs of more than 300 letters for a less complete copy", () => {
     const long = "abcdefghij".repeat(31);
     expect(textsOf(withoutOverprinting([run("ab"), run(long.slice(0, 300))]))).toEqual([long.slice(0, 300)]);
     expect(textsOf(withoutOverprinting([run("ab"), run(long.slice(0, 301))]))).toEqual(["ab", long.slice(2, 301)]);

@@ -1,4 +1,4 @@
-/** Merges PDFs and numbers their pages: `node packages/pdf/examples/merge-and-number.ts OUT.pdf IN.pdf [IN.pdf …]`. */
+/** Merges PDFs and adds page numbers to the result: `node packages/pdf/examples/merge-and-number.ts OUT.pdf IN.pdf [IN.pdf …]`. */
 import { readFile, writeFile } from "node:fs/promises";
 import { LocalPdfEditor } from "@folio/pdf";
 import { nodeTools } from "@folio/pdf/node";

@@ -6,7 +6,7 @@ import type { MemoryReservation } from "./syntax/budget.ts";
 
 export type CompressionLevel = "none" | "low" | "medium" | "high";
 
-/** PDF in memory, with its password if it needs one. */
+/** PDF in memory, with its password if it is encrypted. */
 export interface WholePdf {
   bytes: Uint8Array;
   password?: string | undefined;
@@ -18,7 +18,7 @@ export interface EditDeadline {
   deadlineMs: number;
   /** Cancels the edit, which then throws the signal's reason. */
   signal: AbortSignal;
-  /** Memory reservation that grows with the number of objects. */
+  /** Memory reservation that grows with the number of objects in the document. */
   memoryReservation?: MemoryReservation;
 }
 
@@ -26,7 +26,7 @@ export interface EditDeadline {
 export interface EditedPdf {
   pdf: Uint8Array;
   pages: number;
-  /** `source_recovered` when a damaged source was repaired, and what was lost. */
+  /** Warnings about repairs and losses, for example `source_recovered` for a damaged source that was repaired. */
   warnings: PdfWarning[];
 }
 
@@ -37,35 +37,35 @@ export interface StampedPdf extends EditedPdf {
 
 export interface PdfInspection {
   pages: number;
-  /** Whether the file was encrypted, also with an empty password. */
+  /** Whether the file was encrypted. True also for a file that opens with an empty password. */
   encrypted: boolean;
-  /** Whether the file was damaged and has been repaired as far as possible. */
+  /** Whether the file was damaged and was repaired as far as possible. */
   recovered: boolean;
   tagged: boolean;
   title: string | null;
-  /** Bookmarks that lead to a page, in document order. */
+  /** Bookmarks that lead to a page of this document, in outline order. */
   headings: Heading[];
-  /** Named destinations that lead to a page. */
+  /** Named destinations that lead to a page of this document. */
   named: NamedPage[];
-  /** Displayed size of each page, with CropBox, rotation and user unit applied. */
+  /** Displayed size of each page, after CropBox, rotation and user unit are applied. */
   sizes: { widthPt: number; heightPt: number }[];
 }
 
-/** One source of a merge: in memory, or stored where it can be read again. */
+/** One source of a merge: either bytes in memory, or a stored file that can be read several times. */
 export interface MergeSource<Bytes = Uint8Array | StoredPdf> {
   bytes: Bytes;
   password?: string | undefined;
-  /** Page ranges, which may be descending or repeated; null for all pages. */
+  /** Page ranges, which may be descending and may overlap; null for all pages. */
   pages: string | null;
-  /** Title of the source's bookmark when the PDF has no title. */
+  /** Title of the bookmark for this source. It is used if the PDF itself has no title. */
   name: string;
-  /** Whether the source's bookmarks stay at the top level, without a bookmark for the source. */
+  /** If true, the source's bookmarks are added at the top level. Otherwise, they are nested under one bookmark for the source. */
   omitsSourceBookmark?: boolean | undefined;
 }
 
 export interface ReorderOptions {
-  /** Page ranges in the wanted order; other pages are dropped. */
+  /** Page ranges in the new order. Pages that are not in the ranges are removed. */
   pages: string;
-  /** Clockwise degrees, a multiple of 90, to add to the rotation of a source page, by page number. */
+  /** Rotations to add, by page number in the source: clockwise degrees, in multiples of 90. */
   rotate: Record<number, number>;
 }

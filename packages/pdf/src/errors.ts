@@ -1,12 +1,12 @@
 /** Code of a `PdfError`. */
 export type PdfErrorCode =
-  /** The file is not a PDF or image that can be read, not even after repair. */
+  /** The file is not a PDF or image, or is too damaged to be read. */
   | "unreadable"
   /** The PDF is encrypted, and no password was given. */
   | "password_required"
-  /** The PDF is encrypted, and the given password does not open it, or no password can. */
+  /** The PDF is encrypted, and the given password is wrong, or no password can open the file. */
   | "encrypted"
-  /** A source has more pages, or an image more pixels, than the limits allow. */
+  /** A source has too many pages, or an image has too many pixels. */
   | "too_large"
   /** The work needs more memory or processing than the limits allow. */
   | "too_complex"
@@ -17,7 +17,7 @@ export type PdfErrorCode =
   /** The deadline passed before the work ended. */
   | "timeout";
 
-/** One error in an argument. `field` is a path such as `fields.name`. */
+/** One error in an argument. `field` is the path of the invalid value, such as `fields.name`. */
 export interface ArgumentErrorDetail {
   field: string;
   error: string;
@@ -26,16 +26,16 @@ export interface ArgumentErrorDetail {
 export interface PdfErrorOptions {
   /** Path of the invalid argument, such as `ranges[0]`. */
   argument?: string | null | undefined;
-  /** All errors of an argument that has several. */
+  /** The individual errors, if the argument has several. */
   faults?: readonly ArgumentErrorDetail[] | undefined;
   cause?: unknown;
 }
 
-/** Expected error of this package. Anything else that it throws is a bug, or the reason of an aborted signal. */
+/** Expected error of this package. Any other error that the package throws is a bug, or the reason of an aborted signal. */
 export class PdfError extends Error {
   override readonly name: string = "PdfError";
   readonly code: PdfErrorCode;
-  /** Path of the invalid argument; null if the whole source is. */
+  /** Path of the invalid argument, or null if the error is about the whole source. */
   readonly argument: string | null;
   readonly faults: readonly ArgumentErrorDetail[] | undefined;
 
@@ -50,17 +50,17 @@ export class PdfError extends Error {
 /** Codes of `PdfWarning`. */
 export type PdfWarningCode = "source_recovered" | "content_dropped" | "signature_invalidated" | "glyph_missing";
 
-/** A loss or repair that did not prevent the result. */
+/** Reports a loss or a repair that did not prevent the edit from succeeding. */
 export interface PdfWarning {
   code: PdfWarningCode;
   message: string;
-  /** Part that the warning is about, such as `sources[0]`. */
+  /** The source or step that the warning is about, such as `sources[0]`. */
   resource?: string;
 }
 
-/** Maximum number of characters of a received value in a message. */
+/** Maximum number of characters of an input value that an error message quotes. */
 const SHOWN_CHARACTERS = 80;
 
-/** Cuts a received text to 80 characters for a message. */
+/** Truncates a text from the input to 80 characters, so that an error message can quote it. */
 export const truncateForMessage = (text: string): string =>
   text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;

@@ -1,4 +1,4 @@
-/** Editor that runs in this process: see README.md. */
+/** Exports the editor that runs in this process. README.md describes it. */
 export { type CMapSource, CMaps } from "./fonts/cmaps.ts";
 export { readJpegHeader } from "./image/jpeg.ts";
 export { pngPixels } from "./image/png.ts";

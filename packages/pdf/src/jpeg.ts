@@ -1,2 +1,2 @@
-/** JPEG codec in WebAssembly. A separate entry point, so that only its users load the codec. */
+/** Exports the JPEG codec in WebAssembly. It is a separate entry point, so that only code that uses the codec loads it. */
 export { MozJpegCodec } from "./image/codec.ts";

@@ -46,36 +46,36 @@ import { isArchivalScan } from "./text-layer/archival-scan.ts";
 import { claimArchival } from "./text-layer/claim-archival.ts";
 import type { TextLayers } from "./text-layer/text-layer.ts";
 
-/** Resolution and JPEG quality of images at the levels `medium` and `high` (docs/contract/interface.md, "Compression"). */
+/** Resolution and JPEG quality of images at the compression levels `medium` and `high` (docs/contract/interface.md, "Compression"). */
 const IMAGE_TARGETS = { medium: { dpi: 150, quality: 66 }, high: { dpi: 72, quality: 50 } };
 
-/** Target for the size of a searchable PDF relative to its source. Above it, all images are deflated again. */
+/** Maximum size of a searchable PDF, as a multiple of its source. Above it, all images are deflated again to make the result smaller. */
 const MAX_SEARCHABLE_GROWTH = 1.03;
 
-/** Limits of one edit. */
+/** Limits of one edit. They protect against files that need too much memory or time. */
 export interface EditLimits {
-  /** Maximum memory of a document's objects in bytes. Above it, the edit throws `too_complex`. */
+  /** Maximum memory in bytes for the objects of a document. Above it, the edit throws `too_complex`. */
   memoryBytes?: number;
-  /** Base number of work units (syntax/budget.ts), and additional units per byte of input. */
+  /** Maximum number of work units (see syntax/budget.ts): a base number, plus `workPerByte` units for each byte of input. */
   maxWorkUnits?: number;
   workPerByte?: number;
   /** Maximum number of work units between two yields to the event loop. */
   maxUnitsBetweenYields?: number;
-  /** Maximum pixels of an image that a redaction decodes. Above it, the edit throws `too_complex`. */
+  /** Maximum number of pixels of an image that a redaction decodes. Above it, the edit throws `too_complex`. */
   imagePixels?: number;
   /** Maximum number of pages of a document. Above it, the edit throws `too_large`. */
   maxPages?: number;
-  /** Maximum pixels of an image that is added to a page. Compression keeps larger images unchanged. */
+  /** Maximum number of pixels of an image that is added to a page. When a PDF is compressed, larger images stay unchanged. */
   maxImagePixels?: number;
 }
 
-/** Platform-specific tools: the WebAssembly JPEG codec and the predefined CMaps. */
+/** Tools that each platform provides in its own way: the WebAssembly JPEG codec and the predefined CMaps. */
 export interface EditTools {
   jpeg: JpegCodec;
   cMaps: CMaps;
 }
 
-/** Edits PDFs in this process, in a Worker or container. Redaction, forms and text layers are loaded on first use. */
+/** Edits PDFs in this process, which can be a Worker or a container. Redaction, forms and text layers are loaded on first use. */
 export class LocalPdfEditor {
   readonly #jpeg: JpegCodec;
   readonly #cMaps: CMaps;
@@ -129,14 +129,17 @@ export class LocalPdfEditor {
     return { pdf: file.bytes(), ...merged };
   }
 
-  /** Like `merge`, but writes to `sink` and keeps one source in memory at a time. Reads each source twice. */
+  /** Like `merge`, but writes the result to `sink`, and keeps only one source in memory at a time. Reads each source twice. */
   async mergeInto(sink: PdfSink, sources: ReadableSource[], until?: EditDeadline): Promise<MergeOutcome> {
     const { writeTo, ...merged } = await this.#prepareMerge(sources, until);
     await runAll(writeTo(sink));
     return merged;
   }
 
-  /** Like `merge`, but for stored documents. Each is written when `pieces` is read further, which may throw the same errors as `merge`. */
+  /**
+   * Like `merge`, but for documents in storage. A source is copied when the caller reads further in `pieces`. Reading can therefore throw
+   * the same errors as `merge`.
+   */
   async mergeStream(
     sources: MergeSource[],
     until?: EditDeadline,
@@ -196,7 +199,7 @@ export class LocalPdfEditor {
   async revise(input: WholePdf, revision: PdfRevision, until?: EditDeadline): Promise<EditedPdf> {
     const { files, protection } = revision;
     const document = openForEdit(input, this.#budget([input, ...files.map((bytes) => ({ bytes }))], until));
-    // A step may remove signed fields, so the warnings come first.
+    // A step can remove signed fields. So the warning about signatures is determined before the steps run.
     const signed = warningsOf(document);
     const { imagePixels = MAX_IMAGE_PIXELS } = this.#limits;
     const { revise } = await import("./revise/revise.ts");
@@ -235,7 +238,10 @@ export class LocalPdfEditor {
     return { pdf: input.bytes, pages, warnings: warnings.filter(({ code }) => code !== "signature_invalidated") };
   }
 
-  /** Returns the pixels of the largest image that compression at this level decodes, which decides where the edit runs. */
+  /**
+   * Returns the number of pixels of the largest image that compression at this level would decode. The caller uses it to decide where the
+   * edit runs.
+   */
   async largestImageToDecode(input: WholePdf, level: CompressionLevel, until?: EditDeadline): Promise<number> {
     if (level !== "medium" && level !== "high") return 0;
     const document = PdfDocument.open(input.bytes, input.password, this.#budget([input], until));

@@ -1,4 +1,4 @@
-/** Types, constants, errors and page ranges: what code that does not run the editor needs. Loads nothing else of the package. */
+/** Exports types, constants, errors and page ranges, for code that does not run the editor. Loads no other part of the package. */
 export {
   type DescribedField,
   type DescribedFont,

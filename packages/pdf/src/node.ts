@@ -6,15 +6,15 @@ import { CMaps } from "./fonts/cmaps.ts";
 import { MozJpegCodec } from "./image/codec.ts";
 import type { EditTools } from "./local-pdf-editor.ts";
 
-/** Entry point for Node.js: loads codecs and CMaps for the editor and the extractor from files. */
+/** Entry point for Node.js. It loads the codecs and CMaps that the editor and the extractor need from files. */
 
 const require = createRequire(import.meta.url);
 
 const compiled = (path: string): WebAssembly.Module =>
-  // Reflect, because the types of Workers do not allow compiling a module from bytes.
+  // `Reflect.construct` is used because the types of Workers do not allow compiling a module from bytes.
   Reflect.construct(WebAssembly.Module, [readFileSync(require.resolve(path))]);
 
-/** Returns the predefined CMaps, read from the package's file on first use. */
+/** Returns the predefined CMaps. They are read from a file of the package on first use. */
 export const nodeCMaps = (): CMaps =>
   new CMaps(() => readFile(fileURLToPath(import.meta.resolve("@folio/pdf/cmaps.bin"))));
 
@@ -25,5 +25,5 @@ export const nodeJpegCodec = (): MozJpegCodec =>
     compiled("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm"),
   );
 
-/** Returns the tools of `LocalPdfEditor`. */
+/** Returns the tools that `LocalPdfEditor` needs. */
 export const nodeTools = (): EditTools => ({ jpeg: nodeJpegCodec(), cMaps: nodeCMaps() });

@@ -7,14 +7,14 @@ import { removeSignatures } from "./forms/remove-signatures.ts";
 import { repairPageTree } from "./select/select-pages.ts";
 import type { Budget } from "./syntax/budget.ts";
 
-/** Opens a document for editing and repairs its page tree, so that all readers see the same pages. */
+/** Opens a document for editing. Repairs its page tree, so that all viewers find the same pages. */
 export function openForEdit({ bytes, password }: WholePdf, budget: Budget): PdfDocument {
   const document = PdfDocument.open(bytes, password, budget);
   repairPageTree(document);
   return document;
 }
 
-/** Runs `work` and adds to its errors the argument that they are about. */
+/** Runs `work`. Adds the name of the argument to the errors that it throws. */
 export function withArgument<T>(argument: string, work: () => T): T {
   try {
     return work();
@@ -25,7 +25,10 @@ export function withArgument<T>(argument: string, work: () => T): T {
   }
 }
 
-/** Removes signatures, which the edit invalidates, and claims of a repaired file. Returns warnings about both and about repaired damage. */
+/**
+ * Removes the signatures, which the edit makes invalid, and the claims of a repaired file. Returns warnings about all of this and about
+ * repaired damage.
+ */
 export function warningsOf(document: PdfDocument, resource?: string): PdfWarning[] {
   const about = resource === undefined ? {} : { resource };
   const warnings: PdfWarning[] = [];

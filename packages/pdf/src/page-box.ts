@@ -1,4 +1,4 @@
-/** Axis-aligned rectangle on the visible page, in points, with the origin at its top left (CropBox, /Rotate and UserUnit applied). */
+/** Axis-aligned rectangle on the page as displayed, in points from its top left (CropBox, /Rotate and UserUnit are applied). */
 export interface PageBox {
   x: number;
   y: number;

@@ -1,7 +1,7 @@
 import { PdfError, truncateForMessage } from "./errors.ts";
 import { MAX_PAGES } from "./limits.ts";
 
-/** Page range. `last` null means the last page. Descending if `last` is less than `first`. */
+/** Range of pages. If `last` is null, the range ends at the last page. If `last` is less than `first`, the range is descending. */
 export interface PageRange {
   first: number;
   last: number | null;
@@ -14,7 +14,10 @@ export const PAGE_RANGES_HINT =
 
 const RANGE = /^(\d{1,9})(?:\s*(-)\s*(\d{1,9})?)?$/;
 
-/** Parses `1-3,5,8-10`, `4-`, `5-3`, `all`, `odd` or `even`. Pages count from 1. Returns null for any other text. */
+/**
+ * Parses page ranges such as `1-3,5,8-10`, `4-` or `5-3`, or the words `all`, `odd` and `even`. Page numbers start at 1. Returns null for
+ * any other text.
+ */
 export function parsePageRanges(text: string): PageSelection | null {
   const trimmed = text.trim();
   if (trimmed === "all" || trimmed === "odd" || trimmed === "even") return trimmed;
@@ -31,7 +34,7 @@ export function parsePageRanges(text: string): PageSelection | null {
   return ranges;
 }
 
-/** Returns the error for a page number beyond the last page. `named` starts the message. */
+/** Returns the error for a page number that does not exist. The message starts with `named`. */
 export function missingPage(
   named: string,
   { pageCount, page, argument }: { pageCount: number; page: number; argument: string | null },
@@ -43,8 +46,8 @@ export function missingPage(
 const pagesText = (count: number): string => (count === 1 ? "1 page" : `${count} pages`);
 
 /**
- * Returns the selected page numbers of a document with `pageCount` pages, in the order written, with repetitions: at least one. Throws
- * `page_out_of_range`, and `invalid_argument` for an invalid text or more than 5,000 pages. Errors name `argument`.
+ * Returns the selected page numbers in the order written, including repetitions, for a document with `pageCount` pages: at least
+ * one. Throws `page_out_of_range`. Throws `invalid_argument` for an invalid text, or if more than 5,000 pages are selected. Errors name `argument`.
  */
 export function selectedPages(text: string, pageCount: number, argument: string | null = null): number[] {
   const pages = matchingPages(text, pageCount, argument);

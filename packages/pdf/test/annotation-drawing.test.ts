@@ -14,11 +14,11 @@ describe("lineEnding", () => {
   const reachOf = (kind: string) =>
     lineEnding(kind, rightwards)?.reach.map(([x, y]) => `${x.toFixed(3)} ${(y - 50).toFixed(3)}`);
 
-  it("draws a butt across the line, three line widths to each side", () => {
+  it("draws the ending Butt across the line, three line widths long on each side", () => {
     expect(lineEnding("Butt", rightwards)?.content).toBe("100 56 m\n100 44 l\nS\n");
   });
 
-  it("draws a square and a diamond around the end of the line", () => {
+  it("draws the endings Square and Diamond centred on the end of the line", () => {
     expect(lineEnding("Square", rightwards)?.content).toBe("94 56 m\n106 56 l\n106 44 l\n94 44 l\nh S\n");
     expect(lineEnding("Diamond", { ...rightwards, closed: "B" })?.content).toBe(
       "94 50 m\n100 56 l\n106 50 l\n100 44 l\nh B\n",
@@ -26,7 +26,7 @@ describe("lineEnding", () => {
   });
 
   it.each(["OpenArrow", "ClosedArrow", "ROpenArrow", "RClosedArrow", "Square", "Diamond", "Butt", "Circle"])(
-    "draws %s symmetrically to the line",
+    "draws the ending %s so that it is symmetrical about the line",
     (kind) => {
       const reach = reachOf(kind) ?? [];
       const mirrored = lineEnding(kind, rightwards)?.reach.map(([x, y]) => `${x.toFixed(3)} ${(50 - y).toFixed(3)}`);
@@ -37,19 +37,19 @@ describe("lineEnding", () => {
     },
   );
 
-  it("points an arrow in the direction of the line, and a reversed arrow against it", () => {
+  it("points an arrow in the direction of the line, and a reversed arrow in the opposite direction", () => {
     const tips = (kind: string) =>
       (lineEnding(kind, rightwards)?.reach ?? []).map(([x]) => Math.sign(Math.round(x - 100)));
     expect(tips("OpenArrow")).toEqual([-1, 0, -1]);
     expect(tips("ROpenArrow")).toEqual([1, 0, 1]);
   });
 
-  it("turns with the line", () => {
+  it("rotates the ending with the direction of the line", () => {
     const upwards = { ...rightwards, direction: [0, 1] } as const;
     expect(lineEnding("Butt", upwards)?.content).toBe("94 50 m\n106 50 l\nS\n");
   });
 
-  it("draws nothing for an unknown kind, and nothing thinner than one point", () => {
+  it("draws nothing for an unknown ending, and draws endings of thin lines as if the line were one point wide", () => {
     expect(lineEnding("None", rightwards)).toBeNull();
     expect(lineEnding("Butt", { ...rightwards, width: 0.1 })?.content).toBe("100 53 m\n100 47 l\nS\n");
   });
@@ -58,7 +58,7 @@ describe("lineEnding", () => {
 describe("shape", () => {
   const drawn = (kind: string, entries: Parameters<typeof PdfDict.of>[0]) => shape(document, PdfDict.of(entries), kind);
 
-  it("ends a polyline in the direction of its first and last side", () => {
+  it("aligns the endings of a polyline with its first and its last side", () => {
     const content = drawn("PolyLine", {
       Vertices: [0, 0, 10, 0, 10, 20],
       LE: [name("Butt"), name("Butt")],
@@ -68,7 +68,7 @@ describe("shape", () => {
     expect(content).toBe("1 0 0 RG\n2 w\n0 0 m\n10 0 l\n10 20 l\nS\n0 -6 m\n0 6 l\nS\n4 20 m\n16 20 l\nS\n");
   });
 
-  it("draws a line with one ending, or none", () => {
+  it("draws a line with one ending, and a line without endings", () => {
     const line = { L: [0, 0, 10, 0], BS: PdfDict.of({ W: 2 }) };
     expect(drawn("Line", { ...line, LE: [name("None"), name("Butt")] })?.content).toBe(
       "0 G\n2 w\n0 0 m\n10 0 l\nS\n10 6 m\n10 -6 l\nS\n",
@@ -77,7 +77,7 @@ describe("shape", () => {
     expect(drawn("Line", { L: [0, 0] })).toBeNull();
   });
 
-  it("fills closed shapes only, within their border", () => {
+  it("fills only closed shapes, and draws their border inside their rectangle", () => {
     const square = { Rect: [0, 0, 30, 20], IC: [0.5], C: [0, 0, 1], BS: PdfDict.of({ W: 4 }) };
     expect(drawn("Square", square)?.content).toBe("0.5 g\n0 0 1 RG\n4 w\n2 2 26 16 re\nB\n");
     expect(drawn("Square", { ...square, BS: PdfDict.of({ W: 0 }) })?.content).toBe("0.5 g\n0 w\n0 0 30 20 re\nf\n");
@@ -90,18 +90,21 @@ describe("ellipse", () => {
     { radii: [90, 90], sides: 63 },
     { radii: [200, 50], sides: 95 },
     { radii: [1, 1], sides: 6 },
-  ] as const)("draws radii $radii with $sides sides of nearly equal chords", ({ radii, sides }) => {
-    expect(ellipse([0, 0], radii, 9)).toHaveLength(sides);
-  });
+  ] as const)(
+    "approximates an ellipse with the radii $radii by $sides sides of nearly equal length",
+    ({ radii, sides }) => {
+      expect(ellipse([0, 0], radii, 9)).toHaveLength(sides);
+    },
+  );
 
-  it("keeps every point within its radii", () => {
+  it("places every corner on the ellipse", () => {
     const points = ellipse([10, 20], [90, 40], 9);
     for (const [x, y] of points) expect(((x - 10) / 90) ** 2 + ((y - 20) / 40) ** 2).toBeCloseTo(1);
   });
 });
 
-describe("cloud", () => {
-  it("bulges outwards for corners in clockwise and anticlockwise order", () => {
+describe("cloudPainting", () => {
+  it("draws the bumps outwards, whether the corners are in clockwise or anticlockwise order", () => {
     const corners = [
       [0, 0],
       [40, 0],
@@ -115,7 +118,7 @@ describe("cloud", () => {
     }
   });
 
-  it("draws a bump for each chord of a side", () => {
+  it("draws one bump for each chord length of a side", () => {
     const { content } = cloudPainting(
       [
         [0, 0],
@@ -133,12 +136,12 @@ describe("freeText", () => {
     freeText(document, PdfDict.of({ Rect: [0, 0, 100, 50], Contents: string("Note"), DA: string(appearance), ...more }))
       ?.content;
 
-  it("draws at the font size of the default appearance, and at 12 points without one", () => {
+  it("uses the font size of the default appearance, and 12 points if that is 0", () => {
     expect(drawn("/Helv 9 Tf 1 0 0 rg")).toContain("1 0 0 rg\n/Helv 9 Tf\n1 0 0 1 3 38 Tm\n(Note) Tj");
     expect(drawn("/Helv 0 Tf")).toContain("/Helv 12 Tf\n1 0 0 1 3 35 Tm\n(Note) Tj");
   });
 
-  it("aligns by quadding, and fills the background with the annotation's color", () => {
+  it("aligns the text by its quadding, and fills the background with the annotation's color", () => {
     const [left, middle, right] = [0, 1, 2].map((Q) =>
       Number(/0 0 1 (\S+) \S+ Tm/.exec(drawn("/Helv 10 Tf", { Q }) ?? "")?.[1]),
     );

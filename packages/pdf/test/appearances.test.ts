@@ -5,7 +5,7 @@ import { drawFields } from "../src/forms/draw-fields.ts";
 import { latin1 } from "../src/syntax/objects.ts";
 import { handmadePdf } from "./support/handmade-pdf.ts";
 
-/** Returns the content stream that is drawn for a field of 160 by 40 points. Font F1 is Helvetica. */
+/** Returns the content stream that Folio draws for a form field of 160 by 40 points. Font F1 is Helvetica. */
 function drawn(entries: string): string {
   const document = PdfDocument.open(
     handmadePdf([{ entries: "/Annots[100 0 R]" }], {
@@ -19,7 +19,7 @@ function drawn(entries: string): string {
   return look ? latin1(decodeStream(look, document)) : "";
 }
 
-/** Returns the positions and the texts of the text that is shown. */
+/** Returns the x position, the y position and the characters of each text in the drawn field. */
 const placed = (entries: string) =>
   [...drawn(entries).matchAll(/1 0 0 1 (\S+) (\S+) Tm \((.*?)\) Tj/g)].map(([, x, y, text]) => [
     Number(x),
@@ -28,11 +28,11 @@ const placed = (entries: string) =>
   ]);
 
 describe("The appearance of a text field", () => {
-  it("shows a single line in the middle of its height, with line breaks as spaces", () => {
+  it("shows a single-line value at half of the field's height, with spaces in place of line breaks", () => {
     expect(placed("/FT/Tx/V(one\\ntwo)")).toEqual([[2, 16, "one two"]]);
   });
 
-  it("shows several lines from the top, one font size apart", () => {
+  it("shows several lines from the top, at a distance of one font size", () => {
     expect(placed("/FT/Tx/Ff 4096/V(one\\ntwo)")).toEqual([
       [2, 28, "one"],
       [2, 18, "two"],
@@ -47,7 +47,7 @@ describe("The appearance of a text field", () => {
     ]);
   });
 
-  it("shows asterisks for a password, and nothing without a value", () => {
+  it("shows asterisks for a password, and no text for a field without a value", () => {
     expect(placed("/FT/Tx/Ff 8192/V(abc)")).toEqual([[2, 16, "***"]]);
     expect(placed("/FT/Tx")).toEqual([[2, 16, ""]]);
   });
@@ -56,7 +56,7 @@ describe("The appearance of a text field", () => {
 describe("The appearance of a list box", () => {
   const options = "/FT/Ch/Opt[(one)[(2)(two)](three)(four)(five)]";
 
-  it("shows its options from the top, with a background behind the selected option", () => {
+  it("shows the options from the top, with a colored background behind the selected option", () => {
     expect(placed(`${options}/V(2)`).map(([, y, text]) => [y, text])).toEqual([
       [29, "one"],
       [17, "two"],
@@ -66,7 +66,7 @@ describe("The appearance of a list box", () => {
     expect(drawn(options)).not.toContain("0.6 0.757 0.855 rg");
   });
 
-  it("starts with the selected option if that option would not be visible otherwise", () => {
+  it("scrolls to the selected option if that option would not be visible otherwise", () => {
     expect(placed(`${options}/V(five)`).map(([, , text]) => text)).toEqual(["five"]);
     expect(placed(`${options}/TI 1`).map(([, , text]) => text)).toEqual(["two", "three", "four"]);
   });

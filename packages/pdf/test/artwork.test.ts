@@ -25,7 +25,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Returns a noisy PNG of 8-bit RGB with alpha. Noise keeps the size of the compressed data in proportion to the number of rows. */
+/** Test data: a noisy 8-bit RGB PNG with alpha. Because of the noise, the compressed size grows in proportion to the number of rows. */
 function png(size: number, alpha: number): Uint8Array {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(size, 0);
@@ -46,26 +46,29 @@ const samples = new Uint8Array(64 * 64 * 3).map((_, i) => (i * 31) % 251);
 const jpeg = await nodeJpegCodec().encode({ width: 64, height: 64, channels: 3, samples }, 90);
 
 describe("The artwork of a stamp", () => {
-  it("is drawn from a complete PNG and from a complete JPEG", async () => {
+  it("is drawn if it is a complete PNG or a complete JPEG", async () => {
     for (const artwork of [{ png: png(40, 255) }, { jpeg }]) {
       const { at, width, height } = pixelsOf((await stamped(artwork)).pdf);
       expect(at(width / 2, height / 2)).not.toEqual([255, 255, 255]);
     }
   });
 
-  it.each([0.2, 0.5, 0.9])("is rejected if only a share of %f of its PNG or JPEG data is present", async (share) => {
-    const whole = png(200, 255);
-    const cut = { png: whole.subarray(0, Math.max(60, whole.length * share)) };
-    await expect(stamped(cut)).rejects.toMatchObject({ code: "unreadable", argument: "image" });
-    const short = { jpeg: jpeg.subarray(0, jpeg.length * share) };
-    await expect(stamped(short)).rejects.toMatchObject({ code: "unreadable", argument: "image" });
-  });
+  it.each([0.2, 0.5, 0.9])(
+    "is rejected if it is a PNG or JPEG of which only the share %f is present",
+    async (share) => {
+      const whole = png(200, 255);
+      const cut = { png: whole.subarray(0, Math.max(60, whole.length * share)) };
+      await expect(stamped(cut)).rejects.toMatchObject({ code: "unreadable", argument: "image" });
+      const short = { jpeg: jpeg.subarray(0, jpeg.length * share) };
+      await expect(stamped(short)).rejects.toMatchObject({ code: "unreadable", argument: "image" });
+    },
+  );
 
   it("is rejected if it is completely transparent", async () => {
     await expect(stamped({ png: png(20, 0) })).rejects.toMatchObject({ code: "unreadable" });
   });
 
-  it("is rejected if its data does not match its header", async () => {
+  it("is rejected if its image data do not match its header", async () => {
     const damaged = png(40, 255).fill(0x55, 50, 400);
     await expect(stamped({ png: damaged })).rejects.toMatchObject({ code: "unreadable" });
     const noise = jpeg.slice().fill(0xff, 20, jpeg.length - 2);

@@ -22,11 +22,11 @@ function index(items: number[][], offsets?: number[]): number[] {
 interface Written {
   charset: number[];
   charStrings: number[];
-  /** FDSelect data. Makes the font a CID-keyed font with two font DICTs. */
+  /** Data of the FDSelect table. With it, the font is CID-keyed and has two Font DICTs. */
   select?: number[];
 }
 
-/** Returns a CFF font set with one font, with the given bytes of its charset, charstrings and FDSelect. */
+/** Test data: a CFF font set that contains one font, with these bytes as its charset, charstrings and FDSelect. */
 function fontOf({ charset, charStrings, select }: Written): Uint8Array {
   const fontDicts = select ? index([[], []]) : [];
   const top = (at: number) => {
@@ -50,18 +50,18 @@ describe("readCff", () => {
     { format: 0, charset: [0, 0, 1, 0, 2, 0, 5] },
     { format: 1, charset: [1, 0, 1, 1, 0, 5, 0] },
     { format: 2, charset: [2, 0, 1, 0, 1, 0, 5, 0, 0] },
-  ])("names the glyphs by a charset of format $format", ({ charset }) => {
+  ])("reads the glyph names from a charset of format $format", ({ charset }) => {
     const font = readCff(fontOf({ charset, charStrings: glyphs(4) }));
     expect(font.names).toEqual([".notdef", "space", "exclam", "dollar"]);
   });
 
-  it("reads one font DICT for each glyph of an FDSelect of format 0", () => {
+  it("reads which Font DICT each glyph uses, from an FDSelect of format 0", () => {
     const font = readCff(fontOf({ charset: [0, 0, 7, 0, 9], charStrings: glyphs(3), select: [0, 0, 1, 0, 99] }));
     expect(font.cids).toEqual([0, 7, 9]);
     expect([...font.fontDictOf]).toEqual([0, 1, 0]);
   });
 
-  it("rejects offsets that go back", () => {
+  it("rejects an INDEX whose offsets decrease", () => {
     const charStrings = index([EMPTY_GLYPH, EMPTY_GLYPH], [1, 3, 2]);
     expect(() => readCff(fontOf({ charset: [0, 0, 1], charStrings }))).toThrow(UnsupportedFontError);
   });
@@ -73,7 +73,7 @@ describe("readCff", () => {
 });
 
 describe("subsetCff", () => {
-  it("rejects a glyph that calls a subroutine of a font DICT that the font does not have", () => {
+  it("rejects a glyph that calls a subroutine of a Font DICT that the font does not have", () => {
     const calling = index([EMPTY_GLYPH, [139, 10, END_CHAR]]);
     const font = readCff(fontOf({ charset: [0, 0, 7], charStrings: calling, select: [0, 0, 5] }));
     expect(() => subsetCff(font, { glyphs: new Set([1]), byGlyphIndex: false }, new Budget())).toThrow(
@@ -85,7 +85,7 @@ describe("subsetCff", () => {
 describe("writeCff", () => {
   const plain = readCff(fontOf({ charset: [0, 0, 1, 0, 2, 0, 5], charStrings: glyphs(4) }));
 
-  it("lists the codes of an encoding in the order of the glyphs", () => {
+  it("writes the codes of an encoding in the order of their glyphs", () => {
     const encoding = new Map([
       [66, 2],
       [65, 1],
@@ -97,7 +97,7 @@ describe("writeCff", () => {
     expect(font.encoding).toEqual(new Map([...encoding].sort()));
   });
 
-  it("keeps further codes of a glyph, and codes of glyphs after one without a code", () => {
+  it("keeps additional codes of a glyph, and codes of glyphs that follow a glyph without a code", () => {
     const encoding = new Map([
       [65, 1],
       [70, 1],
@@ -106,7 +106,7 @@ describe("writeCff", () => {
     expect(readCff(writeCff({ ...plain, encoding })).encoding).toEqual(encoding);
   });
 
-  it("keeps the charstrings and the names", () => {
+  it("keeps the charstrings and the glyph names", () => {
     const font = readCff(writeCff(plain));
     expect(font.names).toEqual(plain.names);
     expect(font.charStrings.map((code) => [...code])).toEqual([EMPTY_GLYPH, EMPTY_GLYPH, EMPTY_GLYPH, EMPTY_GLYPH]);
@@ -127,12 +127,12 @@ describe("type1ToCff", () => {
   });
   const converted = (matrix: string) => readCff(type1ToCff(font(matrix), new Set(["A"]), new Budget()));
 
-  it("keeps a font matrix that is not the default one", () => {
+  it("keeps a font matrix only if it is not the default one", () => {
     expect(converted("0.0005 0 0 0.0005 0 0").top.get(FONT_MATRIX)?.operands).toEqual([0.0005, 0, 0, 0.0005, 0, 0]);
     expect(converted("0.001 0 0 0.001 0 0").top.has(FONT_MATRIX)).toBe(false);
   });
 
-  it("keeps the name, the box, the encoding and the hints for the whole font", () => {
+  it("keeps the name, the bounding box, the encoding and the hints of the font", () => {
     const { name, top, names, encoding, fontDicts } = converted("0.001 0 0 0.001 0 0");
     const hints = [...(fontDicts[0]?.privates ?? [])].map(([operator, { operands }]) => [operator, operands]);
     expect(latin1(name)).toBe("Tiny");
@@ -147,7 +147,7 @@ describe("type1ToCff", () => {
     ]);
   });
 
-  it("rejects a font without a matrix, an outlined font and a glyph that the font does not have", () => {
+  it("rejects a font without a font matrix, an outlined font, and a glyph that the font lacks", () => {
     const plain = font("0.001 0 0 0.001 0 0");
     const rejected = (changed: typeof plain, wanted = "A") =>
       expect(() => type1ToCff(changed, new Set([wanted]), new Budget())).toThrow(UnsupportedFontError);
@@ -156,7 +156,7 @@ describe("type1ToCff", () => {
     rejected(plain, "B");
   });
 
-  it("gives a font without a name the name Font", () => {
+  it("names a font Font if it has no name", () => {
     const unnamed = { ...font("0.001 0 0 0.001 0 0"), clear: "/FontMatrix [0.001 0 0 0.001 0 0]" };
     expect(readCff(type1ToCff(unnamed, new Set(), new Budget())).name).toEqual(bytesOf("Font"));
   });

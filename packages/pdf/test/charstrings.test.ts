@@ -3,7 +3,7 @@ import { flattenCharstring } from "../src/fonts/flat-charstring.ts";
 import { toType2 } from "../src/fonts/type1-charstring.ts";
 import { Type2Builder } from "../src/fonts/type2-builder.ts";
 
-/** Encodes small integers as in charstrings of Type 1 and Type 2. */
+/** Encodes small integers as they are encoded in charstrings of Type 1 and Type 2. */
 const numbers = (...values: number[]) => values.map((value) => value + 139);
 const OP = { hstem: 1, vstem: 3, vmove: 4, line: 5, curve: 8, end: 14, mask: 19, move: 21, hmove: 22 };
 const TYPE1 = { width: 13, callOtherSubr: [12, 16], pop: [12, 17], setCurrentPoint: [12, 33] };
@@ -15,7 +15,7 @@ describe("Type2Builder", () => {
     expect([...builder.finish()]).toEqual([...numbers(100), OP.end]);
   });
 
-  it("writes each stem as its distance from the end of the previous stem, also for a single stem", () => {
+  it("writes each stem as its distance from the end of the previous stem, even if there is only one", () => {
     const builder = new Type2Builder();
     builder.stem("h", 40, 12);
     builder.stem("h", 10, 20);
@@ -27,7 +27,7 @@ describe("Type2Builder", () => {
     ]);
   });
 
-  it("masks the stems that do not apply after hint replacement", () => {
+  it("writes a hint mask before and after hint replacement, each with only the stems that are active there", () => {
     const builder = new Type2Builder();
     builder.stem("h", 10, 20);
     builder.move(3, 4);
@@ -44,25 +44,25 @@ describe("Type2Builder", () => {
   });
 });
 
-describe("translated() of a Type 1 charstring", () => {
+describe("toType2 for a Type 1 charstring", () => {
   const glyph = (...code: number[]) => [
     ...toType2(Uint8Array.from([...numbers(0, 50), TYPE1.width, ...code, OP.end]), []).code,
   ];
 
-  it("reads numbers of one, two and five bytes", () => {
+  it("reads numbers that are encoded in one, two and five bytes", () => {
     const written = glyph(...[247, 0, ...numbers(1), OP.move], ...[255, 0, 0, 0, 109, 251, 2, OP.line]);
     expect(written).toEqual([...numbers(50), 247, 0, ...numbers(1), OP.move, 247, 1, 251, 2, OP.line, OP.end]);
   });
 
-  it("reads the negative numbers of five bytes", () => {
+  it("reads negative numbers that are encoded in five bytes", () => {
     expect(glyph(255, 255, 255, 255, 254, ...numbers(3), OP.move)).toEqual(glyph(...numbers(-2, 3), OP.move));
   });
 
-  it("takes the six operands of a curve and ignores further ones", () => {
+  it("uses the first six operands of a curve and ignores the others", () => {
     expect(glyph(...numbers(1, 2, 3, 4, 5, 6, 7), OP.curve)).toEqual(glyph(...numbers(1, 2, 3, 4, 5, 6), OP.curve));
   });
 
-  it("draws flex as two curves, the first of which starts at the reference point", () => {
+  it("draws flex as two curves, and starts the first curve at the reference point", () => {
     const move = (x: number, y: number) => [...numbers(x, y), OP.move, ...numbers(0, 2), ...TYPE1.callOtherSubr];
     const flex = [
       ...[...numbers(0, 1), ...TYPE1.callOtherSubr],
@@ -77,18 +77,18 @@ describe("translated() of a Type 1 charstring", () => {
   });
 });
 
-describe("flattened() of a Type 2 charstring", () => {
+describe("flattenCharstring for a Type 2 charstring", () => {
   it.each([34, 35, 36, 37])("keeps the flex operator 12 %i", (flex) => {
     const code = Uint8Array.from([...numbers(1, 2, 3, 4, 5, 6, 7), 12, flex, OP.end]);
     expect([...flattenCharstring(code, { global: [], local: [] }).code]).toEqual([...code]);
   });
 
-  it("rejects other operators of two bytes", () => {
+  it("rejects two-byte operators that are not supported", () => {
     const code = Uint8Array.from([...numbers(1, 2), 12, 10, OP.end]);
     expect(() => flattenCharstring(code, { global: [], local: [] })).toThrow("operator 12");
   });
 
-  it("writes a local subroutine in place of its call", () => {
+  it("replaces the call of a local subroutine by the subroutine", () => {
     const local = [Uint8Array.from([...numbers(7, 8), OP.line, 11])];
     const code = Uint8Array.from([...numbers(3, 4), OP.move, ...numbers(-107), 10, OP.end]);
     expect([...flattenCharstring(code, { global: [], local }).code]).toEqual([

@@ -19,7 +19,7 @@ async function expectSameLook(pdf: Uint8Array, original: Uint8Array) {
   expect(pdftotext(pdf)).toBe(pdftotext(original));
 }
 
-/** Content as verbose programs write it: with many zeros, spaces and comments. */
+/** Content as verbose programs write it, with many superfluous zeros, spaces and comments. */
 const wordy = Array.from(
   { length: 400 },
   (_, i) =>
@@ -30,14 +30,14 @@ const inlineImage =
   "q 20 0 0 20 100 270 cm BI /W 4 /H 4 /BPC 8 /CS /G ID 0123EI 4567 89AB EI Q\n/Span <</ActualText (x  y)>> BDC EMC\n";
 
 describe("The compressed content of a page", () => {
-  it("has fewer bytes and looks the same", async () => {
+  it("has fewer bytes than before and looks the same", async () => {
     const bytes = handmadePdf([{ content: wordy + text + inlineImage }]);
     const [low, pdf] = [await compressed(bytes, "low"), await compressed(bytes)];
     expect(pdf.length).toBeLessThan(low.length * 0.9);
     await expectSameLook(pdf, bytes);
   });
 
-  it("looks the same if its streams separate an operator from its operands", async () => {
+  it("looks the same even if an operator and its operands were in different streams", async () => {
     const bytes = handmadePdf([{ content: null, entries: "/Contents[100 0 R 101 0 R 102 0 R]" }], {
       objects: [
         streamObject("", `${wordy}BT /F1 24 Tf 10`),
@@ -50,7 +50,7 @@ describe("The compressed content of a page", () => {
     await expectSameLook(pdf, bytes);
   });
 
-  it("is unchanged if it has syntax errors or if other pages share it", async () => {
+  it("looks the same if it has syntax errors, or if pages share one of its streams", async () => {
     const faulty = handmadePdf([{ content: `${wordy} >> ) 0 0 1 rg 10 10 50 50 re f` }]);
     expect(Buffer.compare(drawn(await compressed(faulty)), drawn(faulty))).toBe(0);
     const shared = handmadePdf(
@@ -88,7 +88,7 @@ describe("An ICC profile that is equivalent to sRGB", () => {
       ({ value }) => value instanceof PdfStream && value.dict.get("N") === 3,
     ).length;
 
-  it("is removed without a change of the colors", async () => {
+  it("is removed, and the colors change by at most one step", async () => {
     const bytes = colored(iccProfile(false));
     const pdf = await compressed(bytes);
     expect(profiles(pdf)).toBe(0);
@@ -99,7 +99,7 @@ describe("An ICC profile that is equivalent to sRGB", () => {
     expect(furthest).toBeLessThanOrEqual(1);
   });
 
-  it("stays if it defines other colors, or if the file has an output intent", async () => {
+  it("is kept if it defines different colors, or if the file has an output intent", async () => {
     const other = colored(iccProfile(true));
     expect(profiles(await compressed(other))).toBe(1);
     const intended = colored(iccProfile(false), "/OutputIntents[<</S/GTS_PDFX/OutputConditionIdentifier(sRGB)>>]");
@@ -107,7 +107,7 @@ describe("An ICC profile that is equivalent to sRGB", () => {
   });
 });
 
-it("Compression removes private data of the authoring program and thumbnails, but keeps resources with the same names", async () => {
+it("Compression removes thumbnails and private data of the authoring program, but keeps resources that have the same names", async () => {
   const bytes = handmadePdf(
     [
       {

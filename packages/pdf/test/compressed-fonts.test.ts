@@ -13,7 +13,7 @@ const trueType = installedFont("DejaVuSans.ttf");
 const type1 = installedFont("C059-Roman.t1");
 const cff = fontTable(installedFont("NimbusRoman-Regular.otf"), "CFF ");
 
-/** A page with text in font F. Object 100 is the font, 101 its descriptor and 102 its font program. */
+/** Page with text in the font F. Object 100 is the font, object 101 its descriptor, and object 102 its font file. */
 interface Embedded {
   font: string;
   program: string;
@@ -96,7 +96,7 @@ const compressed = async (bytes: Uint8Array, level: "low" | "medium" | "high" = 
 
 describe("An embedded font", () => {
   it.each(Object.entries(KINDS))(
-    "is reduced to the glyphs that are shown, and looks the same: %s",
+    "is reduced to the glyphs that the document shows, and looks the same: %s",
     async (_, bytes) => {
       const pdf = await compressed(bytes);
       qpdfCheck(pdf);
@@ -108,12 +108,12 @@ describe("An embedded font", () => {
     },
   );
 
-  it("stays complete at the compression level `low`", async () => {
+  it("keeps all its glyphs at the compression level `low`", async () => {
     const bytes = KINDS["TrueType, by glyphs"] ?? new Uint8Array();
     expect(latin1(programOf(await compressed(bytes, "low"))?.data ?? new Uint8Array())).toBe(latin1(trueType));
   });
 
-  it("keeps the glyphs that only a form, a pattern, a mask or an annotation shows", async () => {
+  it("keeps the glyphs that are shown only by a form XObject, a pattern or an annotation", async () => {
     const shows = (text: string) => `BT /F 24 Tf 10 200 Td (${text}) Tj ET`;
     const fonts = "/Resources<</Font<</F 100 0 R>>>>";
     const base = {
@@ -149,7 +149,7 @@ describe("An embedded font", () => {
     expect(pdftotext(pdf)).toBe(pdftotext(bytes));
   });
 
-  it("stays complete if a form field can be filled in with it", async () => {
+  it("keeps all its glyphs if a user can enter text in it in a form field", async () => {
     const bytes = embedded({
       font: `/Subtype/TrueType/Encoding/WinAnsiEncoding${widths}`,
       program: "FontFile2 ",
@@ -160,7 +160,7 @@ describe("An embedded font", () => {
     expect(programOf(await compressed(bytes, "high"))?.data.length).toBe(trueType.length);
   });
 
-  it("stays complete if a form XObject inherits it from the content that draws the form", async () => {
+  it("keeps all its glyphs if a form XObject inherits the font from the content that draws it", async () => {
     const form = embedded({
       font: `/Subtype/TrueType/Encoding/WinAnsiEncoding${widths}`,
       program: "FontFile2 ",
@@ -175,7 +175,7 @@ describe("An embedded font", () => {
   });
 
   it.each(["FontFile ", "FontFile2 ", "FontFile3 /Subtype/Type1C"])(
-    "is unchanged if its font program is truncated or damaged anywhere: %s",
+    "does not make the PDF invalid or larger if the font file is truncated or damaged: %s",
     async (program) => {
       const data = { "FontFile ": type1, "FontFile2 ": trueType }[program] ?? cff;
       for (let i = 0; i < 24; i++) {

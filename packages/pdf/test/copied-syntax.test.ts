@@ -6,13 +6,13 @@ import { SyntaxReader } from "../src/syntax/reader.ts";
 import { serialize } from "../src/syntax/serialize.ts";
 import { SyntaxCopier } from "../src/syntax/syntax-copier.ts";
 
-/** Adds 100 to each object number. Object 99 does not exist. */
+/** New numbers for the objects: each number plus 100. Object 99 does not exist. */
 const renumbering = {
   numberFor: (number: number) => (number === 99 ? 0 : number + 100),
   structParentOffset: 7,
 };
 
-/** Returns the copied syntax, or null if the syntax must be parsed into values. */
+/** Returns a copy of the syntax, or null if SyntaxCopier does not support it and the object must be parsed. */
 function copied(syntax: string): string | null {
   const copier = new SyntaxCopier();
   return copier.append(bytesOf(`${syntax} endobj`), 0, renumbering)
@@ -67,11 +67,11 @@ describe("The direct copy of an object's syntax", () => {
     "[endobj]",
     "[12345678901 0 R]",
     "[".repeat(200) + "]".repeat(200),
-  ])("is not available for %j, which must be parsed", (syntax) => {
+  ])("does not support %j, which must be parsed instead", (syntax) => {
     expect(copied(syntax)).toBeNull();
   });
 
-  it("is equivalent to parsing and serializing the value, for any value", () => {
+  it("gives the same result as parsing and serializing, for random arrays and dictionaries", () => {
     const gap = fc.constantFrom(" ", "\n", "\r\n", "\t \0", " %c 1 0 R\n", "\f");
     fc.assert(
       fc.property(value(), gap, (original, between) => {
@@ -86,7 +86,7 @@ describe("The direct copy of an object's syntax", () => {
   });
 });
 
-/** Generates arrays and dictionaries only: numbers and references at the top level are never copied directly. */
+/** Generates only arrays and dictionaries, because SyntaxCopier never copies numbers and references at the top level. */
 function value(): fc.Arbitrary<PdfValue> {
   const { container } = fc.letrec<{ item: PdfValue; container: PdfValue }>((tie) => ({
     item: fc.oneof(

@@ -23,7 +23,7 @@ const protection = { userPassword: "new", ownerPassword: null, permissions };
 const attached = (bytes: Uint8Array, password = "") =>
   execFileSync("qpdf", [`--password=${password}`, "--show-attachment=data.csv", saved(bytes)], { encoding: "utf8" });
 
-/** Returns a file in which only the attachment is encrypted. */
+/** Test data: a file in which only the attachment is encrypted. `change` modifies the dictionary of the attachment. */
 async function lockedAttachment(change: (dict: string) => string): Promise<Uint8Array> {
   const revision = { steps: [attach], files: [bytesOf(TEXT)], protection: null };
   const { pdf } = await editor.revise({ bytes: handmadePdf([{ content: "" }]) }, revision);
@@ -32,7 +32,7 @@ async function lockedAttachment(change: (dict: string) => string): Promise<Uint8
   return bytesOf(locked.replace(/(?<=obj\n)[^\n]*\/EmbeddedFile\b[^\n]*/, change));
 }
 
-describe("Crypt filters", () => {
+describe("Files with crypt filters", () => {
   it.each([
     ["the filter for embedded files", (dict: string) => dict],
     [
@@ -42,7 +42,7 @@ describe("Crypt filters", () => {
           .replace("/Type /EmbeddedFile", "")
           .replace("/Filter /FlateDecode", "/Filter [/Crypt /FlateDecode] /DecodeParms [<</Name /StdCF>> null]"),
     ],
-  ])("keep an attachment that is encrypted by %s", async (_, change) => {
+  ])("keep their attachment after an edit if it is encrypted by %s", async (_, change) => {
     const input = { bytes: await lockedAttachment(change), password: "user" };
     const { pdf } = await editor.reorder(input, { pages: "1", rotate: {} });
     expect(attached(pdf as Uint8Array)).toBe(TEXT);
@@ -50,7 +50,7 @@ describe("Crypt filters", () => {
     expect(attached(again.pdf as Uint8Array, "new")).toBe(TEXT);
   });
 
-  it("encrypt metadata that was cleartext under the previous encryption", async () => {
+  it("are encrypted completely by Folio, including metadata that was not encrypted before", async () => {
     const steps: PdfStep[] = [{ kind: "inform", information: { title: "Zeta9" } }];
     const titled = await editor.revise({ bytes: richPdf("A") }, { steps, files: [], protection: null });
     const lock = [

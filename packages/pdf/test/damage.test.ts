@@ -29,7 +29,7 @@ const FILES: Record<string, Uint8Array> = {
   images,
 };
 
-/** Error codes that are allowed for a damaged document. */
+/** Codes of errors that an edit may throw for a damaged document. */
 const VERDICTS = ["unreadable", "encrypted", "password_required", "too_large", "page_out_of_range"];
 const DEADLINE_MS = 10_000;
 
@@ -44,7 +44,10 @@ const EDITS: Record<string, (bytes: Uint8Array) => Promise<{ pdf: Uint8Array; pa
   compress: (bytes) => editor.compress({ bytes }, "high"),
 };
 
-/** Asserts that an edit ends with an allowed error, or with a PDF that qpdf opens with the same page count. Returns true for a PDF. */
+/**
+ * Asserts that an edit throws an allowed error, or returns a PDF that qpdf can open and that has the reported page count. Returns true for
+ * a PDF.
+ */
 async function settles(edit: string, bytes: Uint8Array): Promise<boolean> {
   const startedAt = performance.now();
   try {
@@ -76,7 +79,7 @@ describe.each(Object.keys(FILES))("A file of kind: %s", (kind) => {
     for (const edit of Object.keys(EDITS)) expect(await settles(edit, bytes)).toBe(true);
   });
 
-  it("ends in a valid PDF or an allowed error if it is truncated anywhere", async () => {
+  it("ends in a valid PDF or an allowed error, wherever the file is truncated", async () => {
     const cuts = fc.integer({ min: 0, max: bytes.length - 1 });
     await fc.assert(
       fc.asyncProperty(cuts, edits, async (cut, edit) => void (await settles(edit, bytes.subarray(0, cut)))),
@@ -84,7 +87,7 @@ describe.each(Object.keys(FILES))("A file of kind: %s", (kind) => {
     );
   }, 120_000);
 
-  it("ends in a valid PDF or an allowed error if any bytes are changed", async () => {
+  it("ends in a valid PDF or an allowed error, whichever bytes are changed", async () => {
     const flip = fc.record({ at: fc.integer({ min: 0, max: bytes.length - 1 }), to: fc.integer({ min: 0, max: 255 }) });
     const flips = fc.array(flip, { minLength: 1, maxLength: 30 });
     await fc.assert(
@@ -98,7 +101,7 @@ describe.each(Object.keys(FILES))("A file of kind: %s", (kind) => {
   }, 120_000);
 });
 
-it("A damaged page tree is rebuilt from the pages that it still refers to", async () => {
+it("A damaged page tree is rebuilt with all pages that it still lists", async () => {
   const text = Buffer.from(rich).toString("latin1");
   for (const damage of [
     text.replace("12 0 obj", "92 0 obj"),
@@ -112,7 +115,7 @@ it("A damaged page tree is rebuilt from the pages that it still refers to", asyn
   }
 });
 
-it("A lost page tree is rebuilt in its order, without pages that it no longer refers to", async () => {
+it("A page tree whose root is missing is rebuilt in the order of its branches, without pages that its branches do not list", async () => {
   const page = (parent: number, text: string) =>
     `<</Type/Page/Parent ${parent} 0 R/Contents[${streamAt(text)} 0 R]/Resources<</Font<</F1 3 0 R>>>>>>`;
   const texts = ["first", "deleted", "second", "astray"];

@@ -9,7 +9,7 @@ const step = fc.oneof(
   fc.record({ does: fc.constant("get" as const), key }),
 );
 
-it("PdfDict behaves like a Map, with few and with many entries", () => {
+it("PdfDict behaves like a Map, both with few and with many entries", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
       const dict = new PdfDict();
@@ -28,7 +28,7 @@ it("PdfDict behaves like a Map, with few and with many entries", () => {
   );
 });
 
-it("A copy of a PdfDict is independent, and an iteration visits all entries even if each is deleted during the iteration", () => {
+it("A copy of a PdfDict is independent of the original, and an iteration visits all entries even if they are deleted meanwhile", () => {
   const dict = PdfDict.of({ A: 1, B: 2, C: 3 });
   const copy = new PdfDict(dict);
   const visited: string[] = [];

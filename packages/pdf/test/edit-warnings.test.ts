@@ -9,7 +9,7 @@ import { nodeEditor, nodeTools, qpdfCheck } from "./support/pdf-tools.ts";
 
 const editor = await nodeEditor();
 
-/** Returns a PDF that claims to conform to PDF/A-2 at the given level. */
+/** Test data: a PDF that claims to conform to PDF/A-2 at the given level. */
 const archive = (level: string) =>
   handmadePdf([{ content: textContent("archive") }], {
     catalog: "/Metadata 100 0 R",
@@ -23,36 +23,36 @@ const archive = (level: string) =>
 const claimOf = async (bytes: Uint8Array) => (await editor.describe({ bytes })).claims.pdfA;
 
 describe("An edit that can break conformance to a standard", () => {
-  it("removes the claim and reports the standard's name in a warning", async () => {
+  it("removes the claim of conformance, and names the standard in a warning", async () => {
     const { pdf, warnings } = await editor.stamp({ bytes: archive("B") }, [editor.testWatermark()]);
     expect(await claimOf(pdf)).toBeNull();
     expect(warnings).toMatchObject([{ code: "content_dropped", message: expect.stringContaining("PDF/A-2b") }]);
   });
 
-  it("does not warn if the file has no claim", async () => {
+  it("causes no warning if the file does not claim to conform to a standard", async () => {
     const { warnings } = await editor.stamp({ bytes: handmadePdf([{}]) }, [editor.testWatermark()]);
     expect(warnings).toEqual([]);
   });
 });
 
-describe("layText", () => {
+describe("LocalPdfEditor.addTextLayer", () => {
   const words = [{ text: "word", line: 0, bbox: { x: 20, y: 20, width: 60, height: 12 } }];
   const layer = { page: 1, widthPt: 200, heightPt: 300, turnedDeg: 0 as const, deskewedDeg: 0, words };
   const laid = (level: string, layers = [layer]) =>
     editor.addTextLayer({ bytes: archive(level) }, { layers, deskew: false });
 
-  it("keeps every claim if it adds no text", async () => {
+  it("keeps all claims of conformance if it adds no text", async () => {
     const { pdf, warnings } = await laid("A", []);
     expect(await claimOf(pdf)).toBe("2a");
     expect(warnings).toEqual([]);
   });
 
-  it("keeps every claim of a page that already has text", async () => {
+  it("keeps all claims of conformance if the page already has text", async () => {
     expect(await claimOf((await laid("A")).pdf)).toBe("2a");
   });
 });
 
-describe("merge", () => {
+describe("LocalPdfEditor.merge", () => {
   const source = (bytes: Uint8Array, i: number) => ({ bytes, pages: null, name: `part ${i}` });
   const merged = async (...parts: Uint8Array[]) => {
     const { pdf } = await editor.merge(parts.map(source));
@@ -60,7 +60,7 @@ describe("merge", () => {
     return PdfDocument.open(pdf);
   };
 
-  it("keeps the associated files of each source, in the order of the sources", async () => {
+  it("keeps the associated files of all sources, in the order of the sources", async () => {
     const withFile = (file: string) =>
       handmadePdf([{}], {
         catalog: "/AF[100 0 R]",
@@ -77,7 +77,7 @@ describe("merge", () => {
     expect(files).toEqual(["a.xml", "b.xml"]);
   });
 
-  it("keeps one structure tree that contains the elements of each source", async () => {
+  it("combines the structure trees of the sources into one tree with all their elements", async () => {
     const tagged = (text: string) =>
       handmadePdf([{ content: `/P <</MCID 0>> BDC ${textContent(text)} EMC`, entries: "/StructParents 0" }], {
         catalog: "/MarkInfo<</Marked true>>/StructTreeRoot 100 0 R",
@@ -94,7 +94,7 @@ describe("merge", () => {
     for (const kid of kids) expect(document.dict(document.dict(kid)?.get("P"))).toBe(tree);
   });
 
-  it("scales its work limit with the size of its sources", async () => {
+  it("raises its work limit in proportion to the size of its sources", async () => {
     const parts = [handmadePdf([{}]), handmadePdf([{}])].map(source);
     const mergedWith = async (limits: { maxWorkUnits: number; workPerByte: number }) => {
       const limited = new LocalPdfEditor(nodeTools(), limits);
@@ -122,14 +122,14 @@ describe("drawButton", () => {
   const contentOf = (value: Parameters<typeof document.stream>[0]) =>
     latin1(document.stream(value)?.encoded ?? new Uint8Array());
 
-  it("writes the caption of a push button in its middle, measured by Helvetica's widths", () => {
+  it("draws the caption of a push button in the centre, based on the character widths of Helvetica", () => {
     const widget = PdfDict.of({ MK: PdfDict.of({ CA: new PdfString(bytesOf("iiii")), BG: [0.5] }) });
     expect(contentOf(looks(widget, 1 << 16)?.get("N"))).toBe(
       "q 0.5 g 0 0 100 20 re f Q\nq BT\n1 g\n/Helv 10 Tf 45.56 6.5 Td (iiii) Tj\nET Q\n",
     );
   });
 
-  it("draws a check mark for the selected state of a checkbox, and nothing when it is off", () => {
+  it("draws a check mark for a selected checkbox, and no mark for one that is not selected", () => {
     const widget = PdfDict.of({ AS: name("On") });
     const states = document.dict(looks(widget, 0)?.get("N"));
     expect([...(states?.keys() ?? [])]).toEqual(["On", "Off"]);
@@ -137,7 +137,7 @@ describe("drawButton", () => {
     expect(contentOf(states?.get("Off"))).toBe("");
   });
 
-  it("draws a dot for a radio button", () => {
+  it("draws a dot for a selected radio button", () => {
     const states = document.dict(looks(PdfDict.of({ AS: name("One") }), 1 << 15)?.get("N"));
     expect(contentOf(states?.get("One"))).toContain("(l) Tj");
   });

@@ -6,7 +6,7 @@ import { handmadePdf, textContent } from "./support/handmade-pdf.ts";
 import { pageCount, pdftotext, saved } from "./support/pdf-tools.ts";
 
 describe("examples/merge-and-number.ts", () => {
-  it("writes the pages of all sources with running numbers", () => {
+  it("merges all sources and numbers the pages consecutively", () => {
     const one = saved(handmadePdf([{ content: textContent("first") }, { content: textContent("second") }]));
     const out = saved(new Uint8Array());
     const example = join(import.meta.dirname, "../examples/merge-and-number.ts");

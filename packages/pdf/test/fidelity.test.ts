@@ -25,13 +25,14 @@ describe("The output of an edit", () => {
     ["stamp", async () => (await editor.stamp({ bytes: rich }, [editor.testWatermark()])).pdf],
     ["low", async () => (await editor.compress({ bytes: rich }, "low")).pdf],
     ["high", async () => (await editor.compress({ bytes: rich }, "high")).pdf],
-  ] as const)("passes qpdf's check: %s", async (_, make) => {
+  ] as const)("passes the check of qpdf after the edit %s", async (_, make) => {
     expect(qpdfCheck((await make()) ?? new Uint8Array())).toContain("No syntax or stream encoding errors");
   });
 });
 
-// The file's highest object number is 11. New objects must not get the numbers of dangling references (ISO 32000-2, 7.3.10).
-it.each(["stamp", "merge"])("A dangling reference of a source still resolves to null after %s", async (edit) => {
+// The highest object number in the file is 11. New objects must not get numbers of missing objects that are referenced (ISO 32000-2,
+// 7.3.10).
+it.each(["stamp", "merge"])("A reference to a missing object still resolves to null after %s", async (edit) => {
   const dangling = handmadePdf(
     [
       {
@@ -66,7 +67,7 @@ describe("Encrypted sources", () => {
     ["256-bit AES of revision 5", ["--allow-weak-crypto", "--encrypt", "user", "owner", "256", "--force-R5", "--"]],
   ];
 
-  it.each(locks)("with %s open with the user's and the owner's password only", async (_, lock) => {
+  it.each(locks)("with %s can be opened only with the user password or the owner password", async (_, lock) => {
     const bytes = qpdf(rich, ...lock);
     await expect(editor.inspect({ bytes })).rejects.toMatchObject({ code: "password_required" });
     await expect(editor.inspect({ bytes, password: "wrong" })).rejects.toMatchObject({ code: "encrypted" });
@@ -77,7 +78,7 @@ describe("Encrypted sources", () => {
     }
   });
 
-  it("open without a password if only an owner's password is set", async () => {
+  it("can be opened without a password if they have only an owner password", async () => {
     const bytes = qpdf(rich, "--encrypt", "", "owner", "256", "--");
     expect(await editor.inspect({ bytes })).toMatchObject({ pages: 3, encrypted: true, title: "Document A" });
   });
@@ -88,14 +89,14 @@ describe("Files of other PDF writers", () => {
     ["object streams", ["--object-streams=generate"]],
     ["linearized", ["--linearize"]],
     ["normalised content", ["--qdf"]],
-  ])("are read: %s", async (_, how) => {
+  ])("can be read: %s", async (_, how) => {
     const { pdf } = await editor.reorder({ bytes: qpdf(rich, ...how) }, { pages: "1-3", rotate: {} });
     expect(pdftotext(pdf)).toBe(pdftotext(rich));
   });
 });
 
 describe("The compression of images", () => {
-  /** Returns 8-bit samples that are smooth with some texture, in place of a photograph. */
+  /** Test data: smooth 8-bit samples with some texture, which stand for a photograph. */
   const samples = (width: number, height: number, channels: number) =>
     Uint8Array.from({ length: width * height * channels }, (_, i) => {
       const [x, y] = [Math.floor(i / channels) % width, Math.floor(i / channels / width)];
@@ -103,7 +104,7 @@ describe("The compression of images", () => {
     });
   const image = (entries: string, data: Uint8Array) =>
     streamObject(`/Type/XObject/Subtype/Image/Width 600/Height 600${entries}`, Buffer.from(data).toString("latin1"));
-  /** Returns a page that draws its image 144 points wide: 300 dpi. */
+  /** Test data: a page that draws its image 144 points wide, which is 300 dpi. */
   const document = (...objects: string[]) =>
     handmadePdf([{ content: "q 144 0 0 144 20 20 cm /I Do Q", entries: "/Resources<</XObject<</I 100 0 R>>>>" }], {
       objects,
@@ -117,27 +118,30 @@ describe("The compression of images", () => {
     ["RGB", "/ColorSpace/DeviceRGB/BitsPerComponent 8", samples(600, 600, 3), "rgb"],
     ["grey", "/ColorSpace/DeviceGray/BitsPerComponent 8", samples(600, 600, 1), "gray"],
     ["CMYK", "/ColorSpace/DeviceCMYK/BitsPerComponent 8", samples(600, 600, 4), "cmyk"],
-  ])("reduces a %s image to 150 and 72 dpi with nearly the same look", async (_, entries, data, color) => {
-    const bytes = document(image(entries, data));
-    for (const [level, size] of [
-      ["medium", "300"],
-      ["high", "144"],
-    ] as const) {
-      const { pdf } = await editor.compress({ bytes }, level);
-      expect(sizesIn(pdf)).toEqual([[size, size, color, "8"]]);
-      expect(pdf.length).toBeLessThan(bytes.length / 3);
-      const [before, after] = [pixelsOf(bytes), pixelsOf(pdf)];
-      for (const [x, y] of [
-        [40, 200],
-        [90, 240],
-        [150, 150],
+  ])(
+    "reduces a %s image to 150 dpi at level medium and to 72 dpi at level high, with nearly the same look",
+    async (_, entries, data, color) => {
+      const bytes = document(image(entries, data));
+      for (const [level, size] of [
+        ["medium", "300"],
+        ["high", "144"],
       ] as const) {
-        for (const c of [0, 1, 2] as const) expect(Math.abs(before.at(x, y)[c] - after.at(x, y)[c])).toBeLessThan(30);
+        const { pdf } = await editor.compress({ bytes }, level);
+        expect(sizesIn(pdf)).toEqual([[size, size, color, "8"]]);
+        expect(pdf.length).toBeLessThan(bytes.length / 3);
+        const [before, after] = [pixelsOf(bytes), pixelsOf(pdf)];
+        for (const [x, y] of [
+          [40, 200],
+          [90, 240],
+          [150, 150],
+        ] as const) {
+          for (const c of [0, 1, 2] as const) expect(Math.abs(before.at(x, y)[c] - after.at(x, y)[c])).toBeLessThan(30);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it("resamples a soft mask with its image, and an indexed image in its base color space", async () => {
+  it("downsamples a soft mask together with its image, and an indexed image in its base color space", async () => {
     const mask = image("/ColorSpace/DeviceGray/BitsPerComponent 8", samples(600, 600, 1));
     const masked = image("/ColorSpace/DeviceRGB/BitsPerComponent 8/SMask 101 0 R", samples(600, 600, 3));
     expect(sizesIn((await editor.compress({ bytes: document(masked, mask) }, "medium")).pdf).map(([w]) => w)).toEqual([
@@ -153,7 +157,7 @@ describe("The compression of images", () => {
     ]);
   });
 
-  it("keeps bilevel images bilevel, and keeps every pixel at level low", async () => {
+  it("keeps bilevel images bilevel at level high, and keeps the size of images at level low", async () => {
     const bilevel = document(image("/ColorSpace/DeviceGray/BitsPerComponent 1", samples(75, 600, 1)));
     expect(sizesIn((await editor.compress({ bytes: bilevel }, "high")).pdf)).toEqual([["600", "600", "gray", "1"]]);
     const grey = document(image("/ColorSpace/DeviceGray/BitsPerComponent 8", samples(600, 600, 1)));
@@ -161,7 +165,7 @@ describe("The compression of images", () => {
   });
 
   it.each(FOREIGN_IMAGES)(
-    "keeps an image with an unsupported encoding unchanged: $encoding $entries",
+    "does not change an image with an unsupported encoding: $encoding $entries",
     async (foreign) => {
       const data = atob(foreign.base64);
       const object = streamObject(`/Type/XObject/Subtype/Image/Width 64/Height 64${foreign.entries}`, data);
@@ -180,7 +184,7 @@ describe("The compression of images", () => {
     },
   );
 
-  it("measures the resolution of an image that is drawn twice by its larger use", async () => {
+  it("uses the larger size of an image that is drawn twice to determine its resolution", async () => {
     const content = "q 20 0 0 20 0 0 cm /I Do Q q 288 0 0 288 0 0 cm /I Do Q";
     const entries = "/MediaBox[0 0 300 300]/Resources<</XObject<</I 100 0 R>>>>";
     const bytes = handmadePdf([{ content, entries }], {
@@ -190,7 +194,7 @@ describe("The compression of images", () => {
     expect(sizesIn((await editor.compress({ bytes }, "high")).pdf)[0]?.[0]).toBe("288");
   });
 
-  it("never produces a file larger than its input, and removes metadata at level high only", async () => {
+  it("never makes a file larger than its source, and removes metadata only at level high", async () => {
     for (const level of ["low", "medium", "high"] as const) {
       const once = await editor.compress({ bytes: rich }, level);
       expect(once.pdf.length).toBeLessThanOrEqual(rich.length);

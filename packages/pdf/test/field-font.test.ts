@@ -5,7 +5,7 @@ import { name, PdfDict, type PdfValue } from "../src/syntax/objects.ts";
 
 const document = PdfDocument.create();
 
-/** Returns a font with these widths for the codes from 65 (A) on. */
+/** Test data: a font with these glyph widths. The first width is for code 65 (A). */
 const font = (widths: number[], more: Record<string, PdfValue> = {}) =>
   PdfDict.of({
     Type: name("Font"),
@@ -22,21 +22,21 @@ const renamed = (glyph: string) => ({
 });
 
 describe("fontShowing", () => {
-  it("returns an embedded font that has every letter", () => {
+  it("returns an embedded font if it has a glyph for every letter of the text", () => {
     const own = font([600, 600, 600], embedded);
     expect(fontShowing(document, own, "ABC")?.font).toBe(own);
   });
 
-  it("returns null for an embedded font that lacks a letter", () => {
+  it("returns null for an embedded font without a glyph for one of the letters", () => {
     expect(fontShowing(document, font([600, 0, 600], embedded), "ABC")).toBeNull();
     expect(fontShowing(document, font([600, 600], embedded), "ABC")).toBeNull();
   });
 
-  it("does not need the glyph widths of a font that is not embedded", () => {
+  it("returns a font that is not embedded, even if it lacks glyph widths", () => {
     expect(fontShowing(document, font([600, 0, 600]), "ABC")).not.toBeNull();
   });
 
-  it("returns null for a font whose encoding maps a code to another letter", () => {
+  it("returns null for a font whose encoding maps a code of the text to a different letter", () => {
     expect(fontShowing(document, font([600, 600, 600], renamed("B")), "ABC")).not.toBeNull();
     expect(fontShowing(document, font([600, 600, 600], renamed("X")), "ABC")).toBeNull();
     expect(fontShowing(document, font([600, 600, 600], { ...embedded, ...renamed("X") }), "AC")).not.toBeNull();

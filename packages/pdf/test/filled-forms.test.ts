@@ -17,7 +17,7 @@ const revised = async (bytes: Uint8Array, ...steps: PdfStep[]) => {
 };
 
 describe("A field with separate widgets", () => {
-  it("shows the new value even if its widgets repeat the old value", async () => {
+  it("shows the new value even if its widgets contain the old value", async () => {
     const kid = (y: number) => `<</Type/Annot/Subtype/Widget/Parent 100 0 R/Rect[20 ${y} 180 ${y + 20}]/F 4/V(Old)>>`;
     const bytes = handmadePdf([{ content: "", entries: "/Annots[101 0 R 102 0 R]" }], {
       objects: ["<</FT/Tx/T(a)/V(Old)/DA(/F1 12 Tf 0 g)/Kids[101 0 R 102 0 R]>>", kid(20), kid(60)],
@@ -40,13 +40,13 @@ describe("An XFA form", () => {
       catalog: `/AcroForm<</Fields[${fields}]/XFA 101 0 R/DR<</Font<</F1 3 0 R>>>>>>`,
     });
 
-  it("without AcroForm fields causes a warning when flattened, and an error when filled in", async () => {
+  it("without form fields causes a warning when it is flattened, and an error when it is filled in", async () => {
     expect((await revised(xfa(""), flatten)).warnings.map(({ code }) => code)).toEqual(["content_dropped"]);
     const fill = revised(xfa(""), { kind: "fill", fields: { a: "x" } });
     await expect(fill).rejects.toMatchObject({ code: "invalid_argument", message: expect.stringContaining("XFA") });
   });
 
-  it("with AcroForm fields is filled in and flattened by these fields", async () => {
+  it("with form fields can be filled in and flattened, based on these fields", async () => {
     const { pdf, warnings } = await revised(xfa("100 0 R"), { kind: "fill", fields: { a: "Zeta9" } }, flatten);
     expect(pdftotext(pdf)).toContain("Zeta9");
     expect(warnings).toEqual([]);

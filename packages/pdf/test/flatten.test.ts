@@ -27,7 +27,7 @@ const revised = async (bytes: Uint8Array, ...steps: PdfStep[]) => {
   return { pdf, warnings };
 };
 const field = (entries: string) => `<</Type/Annot/Subtype/Widget/Rect[20 20 180 40]/F 4${entries}>>`;
-/** Returns a one-page form with fonts for the fields. F1 is Helvetica. */
+/** Test data: a page with these widgets and the fonts for them. Font F1 is Helvetica. */
 const form = (widgets: string[], { fonts = "", form = "", more = [] as string[] } = {}) => {
   const refs = widgets.map((_, i) => `${100 + i} 0 R`).join(" ");
   return handmadePdf([{ content: textContent("form"), entries: `/Annots[${refs}]` }], {
@@ -44,7 +44,7 @@ describe("Flattened text fields without an appearance", () => {
       "a font that maps these codes to other letters",
       "<</Type/Font/Subtype/TrueType/BaseFont/X/Encoding<</Differences[65/B/C/D]>>>>",
     ],
-  ])("show a value in Helvetica if their font is %s", async (_, font) => {
+  ])("show their value in Helvetica if the font of the field is %s", async (_, font) => {
     const descendant = "<</Type/Font/Subtype/CIDFontType2/BaseFont/AAAAAA+X/CIDToGIDMap/Identity>>";
     const bytes = form([field("/FT/Tx/T(a)/DA(/F2 12 Tf 1 0 0 rg)")], {
       fonts: "/F2 101 0 R",
@@ -57,13 +57,13 @@ describe("Flattened text fields without an appearance", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("keep their values, also when several pages are placed on a sheet", async () => {
+  it("keep their values, also if pages are placed on sheets", async () => {
     const bytes = form([field("/FT/Tx/T(a)/V(Zeta9)/DA(/F1 12 Tf 0 g)")], { form: "/NeedAppearances true" });
     expect(pdftotext((await revised(bytes, flatten)).pdf)).toContain("Zeta9");
     expect(pdftotext((await revised(bytes, impose)).pdf)).toContain("Zeta9");
   });
 
-  it("accept a value if their maximum length is 0", async () => {
+  it("accept a value of any length if their maximum length is 0", async () => {
     const bytes = form([
       field("/FT/Tx/T(a)/MaxLen 0/DA(/F1 12 Tf 0 g)"),
       field("/FT/Tx/T(b)/MaxLen 3/DA(/F1 12 Tf 0 g)"),
@@ -72,14 +72,14 @@ describe("Flattened text fields without an appearance", () => {
     await expect(revised(bytes, { kind: "fill", fields: { b: "Zeta9" } })).rejects.toThrow("at most 3 characters");
   });
 
-  it("are named in a warning if viewers must draw their new values", async () => {
+  it("are named in a warning if Folio cannot draw their new values", async () => {
     const bytes = form([field("/FT/Tx/T(a)/DA(/F1 12 Tf 0 g)"), field("/FT/Tx/T(b)/DA(/F1 12 Tf 0 g)")]);
     const { pdf, warnings } = await revised(bytes, { kind: "fill", fields: { a: "Дмитрий", b: "Zeta9" } });
     expect(warnings).toMatchObject([{ code: "glyph_missing", message: expect.stringMatching(/characters of a\./) }]);
     expect(pdftotext(pdf)).toContain("Zeta9");
   });
 
-  it("keep their values if the form does not list them", async () => {
+  it("keep their values even if the form does not list the fields", async () => {
     const widget = field("/FT/Tx/T(a)/V(Zeta9)/DA(/F1 12 Tf 0 g)");
     const bytes = handmadePdf([{ content: "", entries: "/Annots[100 0 R]" }], {
       objects: [widget],
@@ -88,7 +88,7 @@ describe("Flattened text fields without an appearance", () => {
     expect(pdftotext((await revised(bytes, flatten)).pdf)).toContain("Zeta9");
   });
 
-  it("cause a warning for letters that no available font has, and do not show their old value", async () => {
+  it("cause a warning if no font has the letters of the new value, and do not show the old value", async () => {
     const old = streamObject("/Type/XObject/Subtype/Form/BBox[0 0 160 20]", "1 0 0 rg 0 0 160 20 re f");
     const bytes = form([field("/FT/Tx/T(a)/V(old)/DA(/F1 12 Tf 0 g)/AP<</N 101 0 R>>")], { more: [old] });
     for (const step of [flatten, impose]) {
@@ -98,7 +98,7 @@ describe("Flattened text fields without an appearance", () => {
     }
   });
 
-  it("cause a warning for letters that no available font has if the outdated appearance is empty", async () => {
+  it("cause a warning if no font has the letters of their value and their outdated appearance has no text", async () => {
     const stale = streamObject("/Type/XObject/Subtype/Form/BBox[0 0 160 20]", "/Tx BMC EMC");
     const bytes = form(
       [
@@ -120,7 +120,7 @@ describe("Flattened text fields without an appearance", () => {
     expect(warnings).toMatchObject([{ code: "content_dropped", message: expect.stringMatching(/field a\.$/) }]);
   });
 
-  it("show the options of a list with the selected ones, also after the selection changes", async () => {
+  it("show the visible options of a list box and mark the selected options, also after the selection was changed", async () => {
     const old = streamObject("/Type/XObject/Subtype/Form/BBox[0 0 160 60]", "1 0 0 rg 0 0 160 60 re f");
     const list = (entries: string) =>
       `<</Type/Annot/Subtype/Widget/Rect[20 20 180 80]/F 4/FT/Ch/T(pick)/Opt[(S)[(m)(Medium)](L)(XL)(XXL)(Huge)(Vast)]/DA(/F1 12 Tf 0 g)${entries}>>`;
@@ -128,7 +128,7 @@ describe("Flattened text fields without an appearance", () => {
       const { pdf, warnings } = await revised(bytes, ...steps);
       expect(warnings).toEqual([]);
       const [, ...said] = pdftotext(pdf).trim().split(/\s+/);
-      // Rows are 14.4 points high. The upper edge of the first row is 2 points below that of the box.
+      // Rows are 14.4 points high. The top of the first row is 2 points below the top of the box.
       const isChosen = said.map((_, row) => pixelsOf(pdf).at(170, 222 + Math.floor((row + 0.5) * 14.4))[0] < 200);
       return said.map((text, row) => (isChosen[row] ? `[${text}]` : text)).join(" ");
     };
@@ -142,19 +142,19 @@ describe("Flattened text fields without an appearance", () => {
     expect((await revised(foreign, flatten)).warnings).toMatchObject([{ code: "content_dropped" }]);
   });
 
-  it.each([[90], [180], [270]])("are rotated by %i degrees if their widget is", async (degrees) => {
+  it.each([[90], [180], [270]])("are rotated by %i degrees if their widget is rotated", async (degrees) => {
     const turned = `<</Type/Annot/Subtype/Widget/Rect[20 20 80 140]/F 4/FT/Tx/T(a)/V(Zeta9)/DA(/F1 12 Tf 0 g)/MK<</R ${degrees}>>>>`;
     const { pdf } = await revised(form([turned]), flatten);
     const word = execFileSync("pdftotext", ["-bbox", saved(pdf), "-"], { encoding: "utf8" }).match(/<word.*Zeta9/)?.[0];
     const [left = 0, top = 0, right = 0, bottom = 0] = (word?.match(/[\d.]+(?=")/g) ?? []).map(Number);
     expect(right - left > bottom - top).toBe(degrees === 180);
-    // The text begins at the left in reading direction: at the bottom for 90 degrees, right for 180 and top for 270.
+    // The text must start at one end of the box: at the bottom for 90 degrees, on the right for 180, and at the top for 270.
     const start = { 90: 280 - bottom, 180: 80 - right, 270: top - 160 }[degrees];
     expect(start).toBeGreaterThan(0);
     expect(start).toBeLessThan(6);
   });
 
-  it("stay hidden without a warning if they are hidden", async () => {
+  it("stay hidden and cause no warning if their widget is hidden", async () => {
     const hidden = "<</Type/Annot/Subtype/Widget/Rect[20 20 180 40]/F 2/FT/Tx/T(a)/V<FEFF9801>/DA(/F1 12 Tf 0 g)>>";
     const { warnings } = await revised(form([hidden]), flatten);
     expect(warnings).toEqual([]);
@@ -162,7 +162,7 @@ describe("Flattened text fields without an appearance", () => {
 });
 
 describe("A field with several objects or widgets", () => {
-  it("is filled in under each object of its name, and flattened on each page that shares a widget", async () => {
+  it("is filled in for every object with its name, and is flattened on every page that shows its widget", async () => {
     const bytes = handmadePdf(
       ["100 0 R", "101 0 R", "101 0 R"].map((ref) => ({ content: "", entries: `/Annots[${ref}]` })),
       {
@@ -252,7 +252,7 @@ describe("Flattened annotations without an appearance", () => {
     ["Diamond", [120, 256], [125, 252]],
     ["Butt", [120, 254], [112, 254]],
     ["Slash", [124, 252], [112, 252]],
-  ] as const)("end a line with a %s", async (kind, [inX, inY], [outX, outY]) => {
+  ] as const)("show the line ending %s", async (kind, [inX, inY], [outX, outY]) => {
     const line = `/Subtype/Line${rect}/L[20 40 120 40]${red}/IC[1 0 0]/BS<</W 3>>/LE[/None/${kind}]`;
     const { pdf } = await revised(annotated(line), flattenAll);
     const pixels = pixelsOf(pdf);
@@ -267,7 +267,7 @@ describe("Flattened annotations without an appearance", () => {
     ["Square", `/Subtype/Square/Rect[20 20 160 90]/RD[10 10 10 10]`],
     ["Circle", `/Subtype/Circle/Rect[20 20 160 90]/RD[10 10 10 10]`],
     ["Polygon", `/Subtype/Polygon/Rect[20 20 160 90]/Vertices[30 80 150 80 150 30 30 30]`],
-  ])("draw the cloudy border of a %s with bumps to the outside", async (_, entries) => {
+  ])("show the cloudy border of a %s as bumps that point outwards", async (_, entries) => {
     const painted = async (effect: string) => {
       const { pdf } = await revised(annotated(`${entries}/IC[1 0 0]/BS<</W 1>>${effect}`), flattenAll);
       const pixels = pixelsOf(pdf);
@@ -288,7 +288,7 @@ describe("Flattened annotations without an appearance", () => {
     ]);
   });
 
-  it("show highlighted text through the highlight, and apply their own opacity", async () => {
+  it("show the text under a highlight, and apply the opacity of each annotation", async () => {
     const highlight = "/Subtype/Highlight/Rect[50 120 150 160]/C[1 1 0]/QuadPoints[50 160 150 160 50 120 150 120]";
     const half = `/Subtype/Square${rect}/IC[1 0 0]/BS<</W 0>>/CA 0.5`;
     const { pdf } = await revised(annotated(highlight, half), flattenAll);
@@ -300,7 +300,7 @@ describe("Flattened annotations without an appearance", () => {
     expect(pixelsOf(pdf).at(70, 260)[1]).toBeLessThan(135);
   });
 
-  it("show their text, and name the kinds of annotation that cannot be drawn", async () => {
+  it("show free text and stamps, and are named in a warning if they cannot be drawn", async () => {
     const { pdf, warnings } = await revised(
       annotated(
         `/Subtype/FreeText${rect}/DA(0 0 1 rg /Helv 10 Tf)/Contents(Said freely)`,

@@ -34,7 +34,7 @@ const RUNS = [
 const growth = (read: (text: string) => void, token: string): number =>
   growthOf(read, (bytes) => run(token, bytes), SMALL_BYTES);
 
-describe("The time to read", () => {
+describe("The time that the reader needs for", () => {
   it.each(RUNS)("a content stream of repeated %j grows in proportion to its bytes", (token) => {
     const read = (text: string) => {
       for (const _ of operationsOf(bytesOf(text)));
@@ -57,7 +57,7 @@ describe("The time to read", () => {
       try {
         PdfDocument.open(bytesOf(`%PDF-1.7\n${text}`));
       } catch {
-        // The test measures only the time, so any error is fine.
+        // The test measures only the time, so it ignores all errors.
       }
     };
     expect(growth(read, token)).toBeLessThan(MOST_GROWTH);

@@ -13,20 +13,20 @@ const latin1 = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
 const inspect = (bytes: Uint8Array) => editor.inspect({ bytes });
 
 describe("The PDF editor with hostile and damaged files", () => {
-  it("recovers a file with a wrong startxref, and reports the recovery", async () => {
+  it("recovers a file whose startxref is wrong, and reports that it was recovered", async () => {
     const text = latin1(handmadePdf([{ content: textContent("a") }, { content: textContent("b") }]));
     const found = await inspect(bytesOf(text.replace(/startxref\n\d+/, "startxref\n12")));
     expect(found).toMatchObject({ pages: 2, recovered: true });
   });
 
-  it("recovers a truncated file", async () => {
+  it("recovers a truncated file, and reports it in a warning", async () => {
     const whole = handmadePdf([{ content: textContent("a") }, { content: textContent("b") }]);
     const { warnings, pages } = await editor.stamp({ bytes: whole.subarray(0, whole.length * 0.7) }, []);
     expect(pages).toBe(2);
     expect(warnings.map(({ code }) => code)).toEqual(["source_recovered"]);
   });
 
-  it("reads a file with other bytes before its header", async () => {
+  it("reads a file that has other bytes before its header", async () => {
     const whole = handmadePdf([{ content: textContent("a") }]);
     const shifted = new Uint8Array([...bytesOf("\0garbage\n".repeat(40)), ...whole]);
     expect(await inspect(shifted)).toMatchObject({ pages: 1, recovered: false });
@@ -47,7 +47,7 @@ describe("The PDF editor with hostile and damaged files", () => {
     await expect(inspect(bytesOf(text))).rejects.toMatchObject({ code: "unreadable" });
   });
 
-  it("reads a file with an object stream that inflates to a thousand times its size", async () => {
+  it("reads a damaged file with an object stream that inflates to a thousand times its size", async () => {
     const bomb = deflateSync(new Uint8Array(80 * 1024 * 1024), { level: 9 });
     const object = streamObject("/Type/ObjStm/N 1/First 4/Filter/FlateDecode", Buffer.from(bomb).toString("latin1"));
     const text = latin1(handmadePdf([{ content: textContent("a") }], { objects: [object] }));
@@ -55,7 +55,7 @@ describe("The PDF editor with hostile and damaged files", () => {
     expect(found).toMatchObject({ pages: 1, recovered: true });
   });
 
-  it("reads a file with a cross-reference stream that claims two billion entries", async () => {
+  it("reads a file whose cross-reference stream claims to have two billion entries", async () => {
     const text = latin1(handmadePdf([{ content: textContent("a") }]));
     const at = text.indexOf("xref\n0");
     const stream = `90 0 obj\n<</Type/XRef/W[1 4 2]/Index[0 2147483647]/Size 2147483647/Root 1 0 R/Length 7>>\nstream\n\x01\0\0\0\0\0\0\nendstream\nendobj\nstartxref\n${at}\n%%EOF`;
@@ -67,7 +67,7 @@ describe("The PDF editor with hostile and damaged files", () => {
     ["dictionaries", "<<>>"],
     ["arrays", "[]"],
     ["numbers", "0 "],
-  ])("rejects a file with too many %s anywhere in it before it exceeds its memory limit", async (_, unit) => {
+  ])("rejects a file with too many %s, wherever they are, before it exceeds its memory limit", async (_, unit) => {
     const many = `[${unit.repeat(1_000_000)}]`;
     const packed = Buffer.from(deflateSync(Buffer.from(many, "latin1"))).toString("latin1");
     const careful = new LocalPdfEditor({ jpeg: jpegCodec, cMaps }, { memoryBytes: 16 * 1024 * 1024 });
@@ -83,7 +83,7 @@ describe("The PDF editor with hostile and damaged files", () => {
     }
   });
 
-  it("stamps a page with an unbalanced graphics state upright and at the right position", async () => {
+  it("isolates a stamp from the graphics state that the page's content leaves unbalanced", async () => {
     const bytes = handmadePdf([{ content: "Q Q q 5 0 0 5 0 0 cm q /P BMC BT" }]);
     const { pdf } = await editor.stamp({ bytes }, [editor.testWatermark()]);
     const { PdfDocument } = await import("../src/file/document.ts");

@@ -12,10 +12,10 @@ import { nodeJpegCodec } from "./support/pdf-tools.ts";
 import { plainJpeg } from "./support/plain-jpeg.ts";
 
 const codec = nodeJpegCodec();
-/** Maximum difference of a sample after JPEG compression at the best quality. */
+/** Maximum difference between a sample before and after JPEG compression at the best quality. */
 const NEARLY = 12;
 
-/** Returns an image with one color per half. Each half is as wide as a block with subsampled color. */
+/** Test data: an image whose left and right half have different colors. Each half is as wide as one block with subsampled color. */
 function halves(left: number[], right: number[]): Raster {
   const size = { width: 32, height: 16 };
   const samples = Array.from({ length: size.width * size.height }, (_, at) => (at % size.width < 16 ? left : right));
@@ -26,7 +26,7 @@ describe("MozJpegCodec", () => {
   it.each([
     ["color", halves([200, 30, 60], [20, 90, 220])],
     ["grey", halves([40], [210])],
-  ])("decodes the %s image that it encoded", async (_, raster) => {
+  ])("decodes the %s image that it encoded before", async (_, raster) => {
     const decoded = await codec.decode(await codec.encode(raster, 100), raster.channels as 1 | 3);
     expect(decoded).toMatchObject({ width: raster.width, height: raster.height, channels: raster.channels });
     const differences = raster.samples.map((sample, at) => Math.abs(sample - (decoded?.samples[at] ?? 0)));
@@ -34,7 +34,7 @@ describe("MozJpegCodec", () => {
     expect(Math.max(...differences)).toBeLessThan(NEARLY);
   });
 
-  it("decodes nothing from bytes that are not a JPEG", async () => {
+  it("returns null for bytes that are not a JPEG", async () => {
     expect(await codec.decode(Uint8Array.of(1, 2, 3), 3)).toBeNull();
   });
 });
@@ -58,7 +58,7 @@ const scan = [...segment(0xda, 1, 1, 0, 0, 63, 0), 1, 2, 3];
 const jpeg = (...parts: number[][]) => Uint8Array.from([...START, ...parts.flat(), ...END]);
 
 describe("readJpegHeader", () => {
-  it("reads the size after other segments, fill bytes and markers without a segment", () => {
+  it("finds the size after other segments, fill bytes and markers without a segment", () => {
     const bytes = jpeg(segment(0xfe, 1, 2, 3), [0xff], segment(0xdb, 0), [0xff, 0x01], frame(3), scan);
     expect(readJpegHeader(bytes)).toMatchObject({ width: 7, height: 5, components: 3, bits: 8, orientation: 1 });
   });
@@ -68,11 +68,11 @@ describe("readJpegHeader", () => {
     ["a byte that is not a marker", jpeg([0, 0], frame(1), scan)],
     ["no frame", jpeg(scan)],
     ["a height of 0", jpeg(segment(0xc0, 8, 0, 0, 0, 7, 1, 1, 0x11, 0), scan)],
-  ])("is null for %s", (_, bytes) => {
+  ])("returns null for %s", (_, bytes) => {
     expect(readJpegHeader(bytes)).toBeNull();
   });
 
-  it("reads the Exif orientation in both byte orders", () => {
+  it("reads the Exif orientation in both byte orders, and ignores an invalid one", () => {
     const exif = (...tiff: number[]) => segment(0xe1, ...Buffer.from("Exif\0\0"), ...tiff);
     const big = exif(0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0);
     const little = exif(0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, 8, 0, 0, 0);
@@ -90,18 +90,21 @@ describe("checkJpeg", () => {
     await expect(checkJpeg(Uint8Array.of(1, 2, 3), codec)).rejects.toMatchObject(unreadable);
   });
 
-  it.each([1, 3])("rejects an image of %i components that ends properly but does not decode", async (components) => {
-    const bytes = jpeg(frame(components), scan);
-    expect(isWholeJpeg(bytes)).toBe(true);
-    await expect(checkJpeg(bytes, codec)).rejects.toMatchObject(unreadable);
-  });
+  it.each([1, 3])(
+    "rejects an image of %i components that has an end marker but cannot be decoded",
+    async (components) => {
+      const bytes = jpeg(frame(components), scan);
+      expect(isWholeJpeg(bytes)).toBe(true);
+      await expect(checkJpeg(bytes, codec)).rejects.toMatchObject(unreadable);
+    },
+  );
 
-  it("accepts an image of four components that ends properly, without decoding it", async () => {
+  it("accepts an image of four components that has an end marker, without decoding it", async () => {
     await expect(checkJpeg(jpeg(frame(4), scan), codec)).resolves.toBeUndefined();
     await expect(checkJpeg(jpeg(frame(4), scan).subarray(0, -2), codec)).rejects.toMatchObject(unreadable);
   });
 
-  it("accepts an image that decodes, and rejects it when it is truncated", async () => {
+  it("accepts an image that can be decoded, but rejects it after it was truncated", async () => {
     const bytes = await codec.encode(halves([200, 30, 60], [20, 90, 220]), 80);
     await expect(checkJpeg(bytes, codec)).resolves.toBeUndefined();
     await expect(checkJpeg(bytes.subarray(0, -2), codec)).rejects.toMatchObject(unreadable);
@@ -118,7 +121,7 @@ describe("writePng", () => {
   it.each([
     ["grey", halves([40], [210])],
     ["color", halves([200, 30, 60], [20, 90, 220])],
-  ])("writes a PNG with every sample of the %s image", (_, raster) => {
+  ])("writes all samples of the %s image to a PNG", (_, raster) => {
     const png = writePng(raster);
     expect(() => checkPng(png)).not.toThrow();
     expect(pngPixels(png)).toBe(raster.width * raster.height);
@@ -138,7 +141,7 @@ describe("writePng", () => {
 });
 
 describe("pngImage", () => {
-  /** Returns the PNG with an additional chunk before its data. */
+  /** Returns the PNG with an additional chunk in front of its image data. */
   function withChunk(png: Uint8Array, type: string, data: number[]): Uint8Array {
     const chunk = [0, 0, 0, data.length, ...Buffer.from(type), ...data, 0, 0, 0, 0];
     return Uint8Array.from([...png.subarray(0, 33), ...chunk, ...png.subarray(33)]);
@@ -146,17 +149,17 @@ describe("pngImage", () => {
   const mask = (raster: Raster, ...transparency: number[]) =>
     pngImage(PdfDocument.create(), withChunk(writePng(raster), "tRNS", transparency)).stream.dict.get("Mask");
 
-  it("makes a color mask of the single transparent color", () => {
+  it("converts a single transparent color to a color mask", () => {
     expect(mask(halves([1, 2, 3], [4, 5, 6]), 1, 2, 3, 4, 5, 6)).toEqual([0x102, 0x102, 0x304, 0x304, 0x506, 0x506]);
     expect(mask(halves([1], [4]), 0, 4)).toEqual([4, 4]);
   });
 
-  it("ignores a transparent color with another number of channels", () => {
+  it("ignores a transparent color whose number of channels differs from that of the image", () => {
     expect(mask(halves([1], [4]), 1, 2, 3, 4, 5, 6)).toBeUndefined();
   });
 });
 
-describe("tighterJpeg", () => {
+describe("optimizeJpeg", () => {
   const original = plainJpeg({ across: 4, down: 3 });
   const start = original.findIndex((byte, at) => byte === 0xff && original[at + 1] === 0xda);
   const withSegment = (...parts: number[]) =>
@@ -164,12 +167,12 @@ describe("tighterJpeg", () => {
   const table = (number: number, count: number, ...symbols: number[]) =>
     segment(0xc4, number, count, ...new Array(15).fill(0), ...symbols);
 
-  it("rejects a Huffman table with fewer symbols than it counts", () => {
+  it("rejects a Huffman table that has fewer symbols than its counts require", () => {
     expect(optimizeJpeg(withSegment(...table(3, 1, 7)))).not.toBeNull();
     expect(optimizeJpeg(withSegment(...table(3, 2, 7)))).toBeNull();
   });
 
-  it("rejects a progressive frame, a second frame, a segment beyond the end and a missing end", () => {
+  it("rejects a progressive frame, a second frame, a segment that exceeds the file, and a missing end marker", () => {
     const frameAt = original.findIndex((byte, at) => byte === 0xff && original[at + 1] === 0xc0);
     const progressive = original.slice();
     progressive[frameAt + 1] = 0xc2;
@@ -180,14 +183,14 @@ describe("tighterJpeg", () => {
     expect(optimizeJpeg(original.subarray(0, -2))).toBeNull();
   });
 
-  it.each([0, 5])("keeps the pixels of an image that restarts after %i blocks", async (restart) => {
+  it.each([0, 5])("keeps the pixels of an image with a restart interval of %i blocks", async (restart) => {
     const bytes = plainJpeg({ across: 9, down: 7, restart });
     const tighter = optimizeJpeg(bytes) ?? new Uint8Array();
     expect(tighter.length).toBeLessThan(bytes.length);
     expect(await codec.decode(tighter, 1)).toEqual(await codec.decode(bytes, 1));
   });
 
-  it("rejects restarts with another number, and bytes after the last block", () => {
+  it("rejects restart markers with wrong numbers, and additional bytes after the last block", () => {
     const bytes = plainJpeg({ across: 9, down: 7, restart: 5 });
     const marker = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xd1);
     const renumbered = bytes.slice();
@@ -196,7 +199,7 @@ describe("tighterJpeg", () => {
     expect(optimizeJpeg(Uint8Array.from([...original.subarray(0, -2), 1, 2, ...END]))).toBeNull();
   });
 
-  it("rejects a complete byte between the last block before a restart and its marker", () => {
+  it("rejects an additional byte between the last block and the restart marker that follows", () => {
     const bytes = plainJpeg({ across: 9, down: 7, restart: 5 });
     const marker = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xd0);
     const longer = Uint8Array.from([...bytes.subarray(0, marker), 0x55, ...bytes.subarray(marker)]);
@@ -205,7 +208,10 @@ describe("tighterJpeg", () => {
 });
 
 describe("readScan", () => {
-  /** Returns a code book for each of the two tables with one code, a single zero bit: 15 bits of DC, and the end of the block. */
+  /**
+   * Returns a lookup table with a single code, a zero bit, which stands for `symbol`. The DC table uses it for 15 additional bits, and the
+   * AC table for the end of the block.
+   */
   const code = (symbol: number) =>
     lookupOf({ counts: Uint8Array.of(1, ...new Array(15).fill(0)), symbols: Uint8Array.of(symbol) }) ??
     new Uint16Array();
@@ -220,20 +226,20 @@ describe("readScan", () => {
     return readScan(Uint8Array.from(data), layout, { tables: [code(15), code(0)], listener }) ? received : null;
   }
 
-  it("reads a 0xFF byte with a stuffed zero after it as eight bits", () => {
+  it("reads a 0xFF byte and the zero byte stuffed after it as eight bits", () => {
     expect(read(0b0101_0101, 0xff, 0, 0x7f)).toEqual([
       [0b1010101_11111111, 15],
       [0, 0],
     ]);
   });
 
-  it("rejects a marker within a block, and data that ends early or late", () => {
+  it("rejects a marker inside a block, data that end too early, and surplus data", () => {
     expect(read(0b0101_0101, 0xff, 0xd9, 0x7f)).toBeNull();
     expect(read(0b0101_0101, 0xff)).toBeNull();
     expect(read(0b0101_0101, 0xff, 0, 0x7f, 0x7f)).toBeNull();
   });
 
-  it("rejects a code that is not in the table", () => {
+  it("rejects a code that the table does not contain", () => {
     expect(read(0b1101_0101, 0, 0x7f)).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ import { richPdf } from "./support/rich-pdf.ts";
 const editor = await nodeEditor();
 
 describe("LocalPdfEditor.inspect", () => {
-  it("lists the bookmarks with their pages and levels", async () => {
+  it("lists the bookmarks that lead to pages, with their page numbers and levels", async () => {
     const bytes = handmadePdf([{}, {}, {}], {
       catalog: "/Outlines 100 0 R",
       objects: [
@@ -29,7 +29,7 @@ describe("LocalPdfEditor.inspect", () => {
     ]);
   });
 
-  it("opens a file with its owner's password if entry O is longer than 32 bytes", async () => {
+  it("opens a file with its owner password even if the entry O is longer than 32 bytes", async () => {
     const options = [
       "--allow-weak-crypto",
       "--object-streams=disable",
@@ -48,7 +48,7 @@ describe("LocalPdfEditor.inspect", () => {
 });
 
 describe("LocalPdfEditor.describe", () => {
-  it("lists fonts whose glyphs are content streams as embedded, and standard fonts as not embedded", async () => {
+  it("describes Type 3 fonts as embedded, and standard fonts without a font file as not embedded", async () => {
     const glyph = streamObject("", "500 0 0 0 500 500 d1 0 0 500 500 re f");
     const type3 =
       "<</Type/Font/Subtype/Type3/Name/Boxes/FontBBox[0 0 500 500]/FontMatrix[.001 0 0 .001 0 0]/FirstChar 65/LastChar 65/Widths[500]/Encoding<</Differences[65/box]>>/CharProcs<</box 101 0 R>>>>";
@@ -74,10 +74,13 @@ describe("largestImageToDecode", () => {
     ["a stencil mask without a bit depth", "/ImageMask true", 0],
     ["an image that contains its own soft mask", "/ColorSpace/DeviceGray/BitsPerComponent 8/SMaskInData 1", 0],
     ["an image with a color mask", "/ColorSpace/DeviceGray/BitsPerComponent 8/Mask[0 1]", 0],
-  ])("counts the pixels to resample for %s of 100 by 90 pixels on 10 points", async (_, entries, pixels) => {
-    expect(await editor.largestImageToDecode({ bytes: shown(entries) }, "high")).toBe(pixels);
-    expect(await editor.largestImageToDecode({ bytes: shown(entries) }, "low")).toBe(0);
-  });
+  ])(
+    "counts the pixels that level high would decode for %s of 100 by 90 pixels, shown 10 points wide",
+    async (_, entries, pixels) => {
+      expect(await editor.largestImageToDecode({ bytes: shown(entries) }, "high")).toBe(pixels);
+      expect(await editor.largestImageToDecode({ bytes: shown(entries) }, "low")).toBe(0);
+    },
+  );
 });
 
 describe("glyphsOfCodes for a TrueType font", () => {
@@ -89,7 +92,7 @@ describe("glyphsOfCodes for a TrueType font", () => {
     return [...glyphsOfCodes(PdfDocument.create(), font, program)].sort();
   };
 
-  it("finds codes in the private ranges of symbolic fonts, and unchanged codes", () => {
+  it("finds glyphs at the code itself, and at the code in the private ranges of symbolic fonts", () => {
     const glyphs: [number, number][] = [
       [3, 11],
       [0xf004, 12],
@@ -100,7 +103,7 @@ describe("glyphsOfCodes for a TrueType font", () => {
     expect(used([4], glyphs)).toEqual([12]);
   });
 
-  it("rejects a code without a glyph, unless it is a space", () => {
+  it("rejects a code that has no glyph, unless the code is a space", () => {
     expect(() => used([3], [[4, 12]])).toThrow(UnsupportedFontError);
     expect(used([32], [[4, 12]])).toEqual([]);
   });

@@ -18,12 +18,13 @@ const colours =
 const profileObject = (swapped: boolean) =>
   streamObject(`/N 3/Filter/ASCIIHexDecode`, Buffer.from(iccProfile(swapped)).toString("hex"));
 
-/** Resources with a membership dictionary of optional content (OCMD), and with a font. */
+/** Page resources with a membership dictionary for optional content (OCMD), and with a font. */
 const membership = "/Resources<</Properties<</M 100 0 R>>/Font<</F1 3 0 R>>>>";
 const within = `/OC /M BDC ${textContent("footer")} EMC`;
 
 /**
- * Poppler uses a file's output intent as the screen's profile and ignores that of a page. The test does not compare its rendering of this part.
+ * Poppler treats the output intent of a file as the profile of the screen, but ignores the output intent of a page. So this part is not
+ * compared in Poppler.
  */
 const UNUSUAL = "coloured for an unusual output intent";
 
@@ -62,7 +63,7 @@ const PARTS: Record<string, Uint8Array> = {
   }),
 };
 
-/** Returns the share of samples that differ by more than rounding. */
+/** Returns the share of samples that differ by more than a rounding error. */
 function difference(a: Buffer, b: Buffer): number {
   if (a.length !== b.length) return 1;
   let different = 0;
@@ -74,7 +75,7 @@ describe("Each part of a merge", () => {
   const names = Object.keys(PARTS);
   const pairs = names.flatMap((first) => names.filter((second) => second !== first).map((second) => [first, second]));
 
-  it.each(pairs)("looks the same as on its own: %s, then %s", async (first = "", second = "") => {
+  it.each(pairs)("looks the same in the merged PDF as on its own: %s, then %s", async (first = "", second = "") => {
     const parts = [PARTS[first] ?? new Uint8Array(), PARTS[second] ?? new Uint8Array()];
     const { pdf } = await merged(...parts);
     qpdfCheck(pdf);
@@ -86,7 +87,7 @@ describe("Each part of a merge", () => {
   });
 });
 
-it("A merge writes output intents once if all parts share them, or else on the pages of their part", async () => {
+it("A merge writes the output intents once if all parts have the same ones, and otherwise on the pages of each part", async () => {
   const intended = PARTS["coloured for an output intent"] ?? new Uint8Array();
   const same = PdfDocument.open((await merged(intended, intended)).pdf);
   expect(same.array(same.catalog.get("OutputIntents"))).toHaveLength(1);
@@ -96,7 +97,7 @@ it("A merge writes output intents once if all parts share them, or else on the p
   expect(mixed.version).toBe(2);
 });
 
-describe("Merged forms with NeedAppearances", () => {
+describe("A merge of forms with NeedAppearances", () => {
   const asking = handmadePdf([{ content: "", entries: "/Annots[100 0 R 101 0 R]" }], {
     catalog:
       "/AcroForm<</Fields[100 0 R 101 0 R]/NeedAppearances true/DA(/F1 12 Tf 0 0 1 rg)/DR<</Font<</F1 3 0 R>>>>>>",
@@ -111,7 +112,7 @@ describe("Merged forms with NeedAppearances", () => {
     (bytes[i] ?? 0) < 120 && (bytes[i + 1] ?? 0) < 120 && (bytes[i + 2] ?? 0) > 180;
   const blue = (bytes: Buffer) => bytes.reduce((sum, _, i) => sum + (i % 3 === 0 && isBlue(bytes, i) ? 1 : 0), 0);
 
-  it("look the same next to a form without NeedAppearances, whose appearance is unchanged", async () => {
+  it("changes the look of neither form if only one of them has NeedAppearances", async () => {
     const { pdf } = await merged(asking, drawnAlready);
     expect(difference(drawn(pdf, 2), drawn(drawnAlready))).toBeLessThan(0.0002);
     expect(difference(await drawnByPdfium(pdf, 2), await drawnByPdfium(drawnAlready))).toBeLessThan(0.0002);
@@ -123,7 +124,7 @@ describe("Merged forms with NeedAppearances", () => {
     expect(pdftotext(pdf)).toMatch(/Filled in[\s\S]*Shown/);
   });
 
-  it("keep NeedAppearances if all forms have it", async () => {
+  it("keeps NeedAppearances if all forms have it", async () => {
     const document = PdfDocument.open((await merged(asking, asking)).pdf);
     expect(document.dict(document.catalog.get("AcroForm"))?.get("NeedAppearances")).toBe(true);
   });

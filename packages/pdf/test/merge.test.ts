@@ -15,7 +15,7 @@ async function textOf(bytes: Uint8Array, page: number): Promise<string> {
 }
 
 describe("LocalPdfEditor.merge", () => {
-  it("keeps pages in order and nests each source's outline under a bookmark named after its title", async () => {
+  it("keeps the page order, and nests the bookmarks of each source under a bookmark with the source's title", async () => {
     const { pdf, pages } = await editor.merge([source("A"), source("B")]);
     expect(pages).toBe(6);
     expect(await textOf(pdf, 4)).toBe("B page 1");
@@ -24,7 +24,7 @@ describe("LocalPdfEditor.merge", () => {
     expect(outline[1]?.items.map(({ title }: { title: string }) => title)).toEqual(["B one", "B three"]);
   });
 
-  it("resolves named destinations with the same name to the page of their own source", async () => {
+  it("lets each named link lead to a page of its own source, even if several sources use the same names", async () => {
     const document = await read((await editor.merge([source("A"), source("B")])).pdf);
     const targets = [];
     for (const page of [1, 4]) {
@@ -34,14 +34,14 @@ describe("LocalPdfEditor.merge", () => {
     expect(targets).toEqual([2, 5]);
   });
 
-  it("renames a form field with a duplicate name and keeps its value", async () => {
+  it("renames a form field whose name is already used, and keeps its value", async () => {
     const document = await read((await editor.merge([source("A"), source("B")])).pdf);
     const fields = (await document.getFieldObjects()) as Record<string, { value: string }[]>;
     expect(Object.keys(fields).sort()).toEqual(["name", "name_2"]);
     expect(fields.name_2?.[0]?.value).toBe("B value");
   });
 
-  it("keeps attachments, page labels, language and the tags of every page", async () => {
+  it("keeps the attachments and page labels of all sources, and the tags of every page", async () => {
     const document = await read((await editor.merge([source("A"), source("B")])).pdf);
     expect(Object.keys(await document.getAttachments())).toHaveLength(2);
     expect(await document.getPageLabels()).toEqual(["i", "ii", "iii", "i", "ii", "iii"]);
@@ -50,7 +50,7 @@ describe("LocalPdfEditor.merge", () => {
     expect((await document.getMarkInfo())?.Marked).toBe(true);
   });
 
-  it("labels the pages of a source without page labels by their numbers", async () => {
+  it("uses page numbers as labels for the pages of a source without page labels", async () => {
     const plain = { bytes: handmadePdf([{ content: textContent("x") }, {}]), pages: null, name: "plain" };
     const document = await read((await editor.merge([source("A"), plain])).pdf);
     expect(await document.getPageLabels()).toEqual(["i", "ii", "iii", "1", "2"]);
@@ -64,7 +64,7 @@ describe("LocalPdfEditor.merge", () => {
     expect(texts).toEqual(["A page 3", "A page 2", "A page 2", "B page 1"]);
   });
 
-  it("names the source that causes an error", async () => {
+  it("names the source or the page range that causes an error", async () => {
     const broken = { bytes: new TextEncoder().encode("%PDF-1.7 nothing"), pages: null, name: "b" };
     await expect(editor.merge([source("A"), broken])).rejects.toMatchObject({
       code: "unreadable",

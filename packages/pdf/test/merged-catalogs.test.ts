@@ -23,7 +23,9 @@ describe("The catalog of a merged PDF", () => {
       ],
     });
 
-  /** Returns the standard role of each element with content, by all role maps, and its space after by the class map. */
+  /**
+   * Returns, for each element with content, its standard role after all role maps were applied, and the space after it from the class map.
+   */
   function elements(document: PdfDocument): { role: string | null; space: number | null }[] {
     const root = document.dict(document.catalog.get("StructTreeRoot"));
     const map = (key: string, from: string | null) => document.resolve(document.dict(root?.get(key))?.get(from ?? ""));
@@ -46,7 +48,7 @@ describe("The catalog of a merged PDF", () => {
     return found;
   }
 
-  it("keeps the roles and classes of each part, even if other parts define the same names", async () => {
+  it("keeps the roles and classes of each part, even if several parts define the same names differently", async () => {
     const wide = (space: number) => `/Wide<</O/Layout/SpaceAfter ${space}>>`;
     const document = await merged(
       tagged("/Own/P", wide(1), "Own", "/Namespaces[<</NS(urn:one)>>]"),
@@ -63,7 +65,7 @@ describe("The catalog of a merged PDF", () => {
     expect(document.array(root?.get("Namespaces"))).toHaveLength(2);
   });
 
-  it("keeps the page labels of each part, with one entry at the start of each label range", async () => {
+  it("keeps the page labels of each part, and writes one entry for each range of labels", async () => {
     const labelled = (labels: string, pages: number) =>
       handmadePdf(
         Array.from({ length: pages }, () => ({ content: textContent("page") })),
@@ -86,7 +88,7 @@ describe("The catalog of a merged PDF", () => {
 
 describe("A PDF that is encrypted with certificates", () => {
   it.each([["/Filter/Adobe.PubSec/SubFilter/adbe.pkcs7.s5/V 4"], ["/Filter/Somebody.Else/V 1/Recipients[<00>]"]])(
-    "is rejected with an error that mentions certificates (%s)",
+    "is rejected with an error message that mentions certificates (%s)",
     async (encrypt) => {
       const bytes = handmadePdf([{ content: "" }], { trailer: `/Encrypt<<${encrypt}>>/ID[<00><00>]` });
       const merging = editor.merge([bytes, bytes].map((each, i) => ({ bytes: each, pages: null, name: `part ${i}` })));
@@ -97,7 +99,7 @@ describe("A PDF that is encrypted with certificates", () => {
     },
   );
 
-  it("causes another error than a PDF with an unknown security handler", async () => {
+  it("causes a different error than a PDF with an unknown security handler", async () => {
     const bytes = handmadePdf([{ content: "" }], { trailer: "/Encrypt<</Filter/Odd/V 1>>/ID[<00><00>]" });
     const merging = editor.merge([
       { bytes, pages: null, name: "odd" },

@@ -6,7 +6,7 @@ import { nodeEditor, nodeJpegCodec, pixelsOf, qpdfCheck } from "./support/pdf-to
 
 const editor = await nodeEditor();
 
-/** Artwork of 40 x 20 points with a red left half and a blue right half, which makes rotation and mirroring visible. */
+/** Test data: artwork of 40 x 20 points. Its left half is red and its right half blue, so that tests detect rotation and mirroring. */
 const artwork = handmadePdf([
   { entries: "/MediaBox[0 0 40 20]", content: "1 0 0 rg 0 0 20 20 re f 0 0 1 rg 20 0 20 20 re f" },
 ]);
@@ -40,7 +40,7 @@ describe("A placed stamp", () => {
     ["a page rotated by 270 degrees", "/MediaBox[0 0 300 200]/Rotate 270"],
     ["a page with a crop box", "/MediaBox[-50 -70 400 500]/CropBox[10 20 210 320]"],
     ["a rotated page with a crop box", "/MediaBox[0 0 400 400]/CropBox[50 60 350 260]/Rotate 90"],
-  ])("is upright and at the visible top left of %s", async (_, page) => {
+  ])("is upright and in the top left corner of the visible area of %s", async (_, page) => {
     const pixels = await stamped(page);
     expect([pixels.width, pixels.height]).toEqual([200, 300]);
     expect(pixels.at(34, 34)).toEqual(RED);
@@ -54,13 +54,13 @@ describe("A placed stamp", () => {
     ["bottom-left", 34, 266],
     ["bottom-right", 146, 266],
     ["center", 90, 150],
-  ] as const)("is at the position %s", async (position, x, y) => {
+  ] as const)("has the requested position %s", async (position, x, y) => {
     const pixels = await stamped("/MediaBox[0 0 200 300]", { position });
     expect(pixels.at(x, y)).toEqual(RED);
     expect(pixels.at(x + 20, y)).toEqual(BLUE);
   });
 
-  it("rotates anticlockwise around its center", async () => {
+  it("is rotated anticlockwise around its center", async () => {
     const pixels = await stamped("/MediaBox[0 0 200 300]", { position: "center", rotationDeg: 90 });
     expect(pixels.at(100, 160)).toEqual(RED);
     expect(pixels.at(100, 140)).toEqual(BLUE);
@@ -73,18 +73,18 @@ describe("A placed stamp", () => {
     expect(pixels.at(15, 150)).toEqual(WHITE);
   });
 
-  it("is under the page's content on request, and over it by default", async () => {
+  it("is below the page's content if the layer is under, and above it by default", async () => {
     const content = "0 1 0 rg 0 0 200 300 re f";
     expect((await stamped("/MediaBox[0 0 200 300]", { layer: "under" }, content)).at(34, 34)).toEqual([0, 255, 0]);
     expect((await stamped("/MediaBox[0 0 200 300]", {}, content)).at(34, 34)).toEqual(RED);
   });
 
-  it("appears on a page without contents, and on a page whose content does not restore its graphics state", async () => {
+  it("is visible on a page without content, and at its usual position if the content leaves the graphics state changed", async () => {
     expect((await stamped("/MediaBox[0 0 200 300]", {}, null)).at(34, 34)).toEqual(RED);
     expect((await stamped("/MediaBox[0 0 200 300]", {}, "q 3 0 0 3 50 50 cm")).at(34, 34)).toEqual(RED);
   });
 
-  it("keeps the alpha channel of a PNG", async () => {
+  it("keeps the transparency of a PNG", async () => {
     const pixels = await stamped("/MediaBox[0 0 200 300]", { artwork: { png: halfTransparentPng() }, widthPt: 40 });
     expect(pixels.at(34, 34)).toEqual(RED);
     expect(pixels.at(54, 34)).toEqual(WHITE);
@@ -99,7 +99,7 @@ describe("A placed stamp", () => {
     [6, "BRKG"],
     [7, "KGBR"],
     [8, "GKRB"],
-  ])("shows a JPEG of Exif orientation %i upright", async (orientation, expected) => {
+  ])("shows a JPEG with the Exif orientation %i upright", async (orientation, expected) => {
     for (const endian of ["II", "MM"] as const) {
       const pixels = await stamped("/MediaBox[0 0 200 300]", { artwork: { jpeg: await photo(orientation, endian) } });
       const [width, height] = orientation < 5 ? [48, 24] : [24, 48];
@@ -115,7 +115,7 @@ describe("A placed stamp", () => {
   it.each([
     [200, 48],
     [60, 30],
-  ])("fits a page %i points wide, up to its own maximum width", async (pageWidth, width) => {
+  ])("fits a page that is %i points wide, but does not exceed its own maximum width", async (pageWidth, width) => {
     const artwork = { jpeg: await photo(1, "II") };
     const stamp = { artwork, widthPt: 48, fitToPage: 0.5, position: "center" } as const;
     const pixels = await stamped(`/MediaBox[0 0 ${pageWidth} 300]`, stamp);
@@ -124,7 +124,7 @@ describe("A placed stamp", () => {
     expect(Math.abs(marked - width)).toBeLessThanOrEqual(2);
   });
 
-  it("covers most of the page as a test watermark, and hides no content", async () => {
+  it("covers most of the page if it is a test watermark, but stays light enough to read the content", async () => {
     const { pdf } = await editor.stamp({ bytes: handmadePdf([{ content: "" }]) }, [editor.testWatermark()]);
     const pixels = pixelsOf(pdf);
     let marked = 0;
@@ -145,7 +145,9 @@ const letterOf = (pixel: readonly number[]): string =>
   Object.entries(LETTERS).find(([, color]) => color.every((value, c) => Math.abs(value - (pixel[c] ?? 0)) < 60))?.[0] ??
   "?";
 
-/** Returns a JPEG of 64 x 32 stored pixels, red and green above blue and black, with the orientation in an Exif segment. */
+/**
+ * Test data: a JPEG of 64 x 32 stored pixels: red and green at the top, blue and black below. Its Exif segment contains the orientation.
+ */
 async function photo(orientation: number, endian: "II" | "MM"): Promise<Uint8Array> {
   const [width, height] = [64, 32];
   const samples = new Uint8Array(width * height * 3);
@@ -163,7 +165,7 @@ async function photo(orientation: number, endian: "II" | "MM"): Promise<Uint8Arr
   return new Uint8Array([0xff, 0xd8, 0xff, 0xe1, 0, segment.length + 2, ...segment, ...jpeg.subarray(2)]);
 }
 
-/** Returns a PNG of two pixels: red, and transparent. */
+/** Test data: a PNG of two pixels. The first is red, the second transparent. */
 function halfTransparentPng(): Uint8Array {
   const chunk = (type: string, data: Uint8Array): Buffer => {
     const length = Buffer.alloc(4);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Raster } from "../src/image/codec.ts";
 import { shrink } from "../src/image/resample.ts";
 
-/** Returns the share of a cell that lies between two positions. */
+/** Returns the share of a cell that lies between the positions `start` and `end`. */
 const within = (cell: number, start: number, end: number) =>
   Math.max(0, Math.min(cell + 1, end) - Math.max(cell, start));
 
@@ -26,17 +26,20 @@ it.each([
   [30, 30, 15, 10, 4],
   [17, 9, 17, 1, 3],
   [5, 90, 1, 89, 1],
-] as const)("A bitmap of %s × %s pixels becomes %s × %s averages of the areas below them (%s channels)", (...sizes) => {
-  const [width, height, w, h, channels] = sizes;
-  const samples = Uint8Array.from({ length: width * height * channels }, (_, i) => (i * i * 31 + i * 7) % 256);
-  const raster: Raster = { width, height, channels, samples };
-  const made = shrink(raster, w, h);
-  expect([made.width, made.height, made.samples.length]).toEqual([w, h, w * h * channels]);
-  for (let y = 0; y < h; y++) {
-    for (let x = 0; x < w; x++) {
-      for (const [channel, average] of areaAverage(raster, { x, y, w, h }).entries()) {
-        expect(Math.abs((made.samples[(y * w + x) * channels + channel] ?? 0) - average)).toBeLessThan(0.51);
+] as const)(
+  "Downsampling a bitmap of %s × %s pixels to %s × %s pixels averages the area that each new pixel covers (%s channels)",
+  (...sizes) => {
+    const [width, height, w, h, channels] = sizes;
+    const samples = Uint8Array.from({ length: width * height * channels }, (_, i) => (i * i * 31 + i * 7) % 256);
+    const raster: Raster = { width, height, channels, samples };
+    const made = shrink(raster, w, h);
+    expect([made.width, made.height, made.samples.length]).toEqual([w, h, w * h * channels]);
+    for (let y = 0; y < h; y++) {
+      for (let x = 0; x < w; x++) {
+        for (const [channel, average] of areaAverage(raster, { x, y, w, h }).entries()) {
+          expect(Math.abs((made.samples[(y * w + x) * channels + channel] ?? 0) - average)).toBeLessThan(0.51);
+        }
       }
     }
-  }
-});
+  },
+);

@@ -36,8 +36,8 @@ const everything = {
   assemble: true,
 } as const;
 
-describe("The document information", () => {
-  it("is written to the information dictionary, the metadata and the catalog alike, in any script", async () => {
+describe("A change of the document information", () => {
+  it("is written to the information dictionary, the metadata and the catalog, in any script", async () => {
     const pdf = await revised(richPdf("A"), {
       kind: "inform",
       information: { title: "Größe & <Maß>", author: "李", keywords: ["one", "two"], language: "de-DE" },
@@ -51,7 +51,7 @@ describe("The document information", () => {
     expect((await editor.describe({ bytes: pdf })).language).toBe("de-DE");
   });
 
-  it("replaces the values in the metadata and keeps the rest of the metadata, including claims", async () => {
+  it("replaces only the given values in the metadata, and keeps everything else, including claims of conformance", async () => {
     const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="uuid:1" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:fx="urn:factur-x" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:dc="http://purl.org/dc/elements/1.1/" pdfaid:part="3" pdf:Keywords="old"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">Old</rdf:li></rdf:Alt></dc:title><fx:Version>1.0</fx:Version></rdf:Description></rdf:RDF></x:xmpmeta>`;
     const bytes = handmadePdf([{ content: textContent("x") }], {
       objects: [streamObject("/Type/Metadata/Subtype/XML", xmp)],
@@ -68,8 +68,8 @@ describe("The document information", () => {
   });
 });
 
-describe("Attachments", () => {
-  it("are extracted unchanged, together with existing attachments", async () => {
+describe("Attachments that a revision adds", () => {
+  it("can be extracted unchanged, and existing attachments are kept", async () => {
     const about = { filename: "größe.xml", description: "Data", mimeType: "text/xml", relationship: "data" } as const;
     const bytes = new TextEncoder().encode("<größe/>");
     const step: PdfStep = { kind: "attach", files: [about] };
@@ -89,7 +89,7 @@ describe("Attachments", () => {
     );
   });
 
-  it("keep a PDF/A claim only if that part of PDF/A allows them, with a warning if the claim is removed", async () => {
+  it("remove a PDF/A claim, with a warning, only if that part of PDF/A does not allow them", async () => {
     const claiming = (part: number) =>
       handmadePdf([{ content: textContent("x") }], {
         objects: [streamObject("/Type/Metadata/Subtype/XML", `<a><pdfaid:part>${part}</pdfaid:part></a>`)],
@@ -114,11 +114,11 @@ describe("Attachments", () => {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-describe("Encryption", () => {
+describe("Encryption of a result", () => {
   const lock = async (protection: PdfProtection, bytes = richPdf("A")) =>
     (await editor.revise({ bytes }, { steps: [], files: [], protection })).pdf;
 
-  it("lets either password and no other open the file in qpdf, Poppler and Folio, with AES-256", async () => {
+  it("uses AES-256, and lets qpdf, Poppler and Folio open the file with either password but no other", async () => {
     const pdf = await lock({ userPassword: "offen ß", ownerPassword: "besitz", permissions: everything });
     for (const password of ["offen ß", "besitz"]) {
       const shown = run("qpdf", `--password=${password}`, "--show-encryption", saved(pdf));
@@ -134,7 +134,7 @@ describe("Encryption", () => {
     expect(new TextDecoder("latin1").decode(pdf)).not.toContain("Document A");
   });
 
-  it("needs no password for reading if no user password is set, and grants exactly the given permissions", async () => {
+  it("requires no password for reading if no user password is set, and grants exactly the given permissions", async () => {
     const permissions = { ...everything, print: "low", copy: false, modify: false } as const;
     const pdf = await lock({ userPassword: null, ownerPassword: "besitz", permissions });
     const shown = run("qpdf", "--show-encryption", saved(pdf));
@@ -147,7 +147,7 @@ describe("Encryption", () => {
     expect(run("pdftotext", saved(pdf), "-")).toContain("A page 1");
   });
 
-  it("does not accept an empty owner password if no owner password is set", async () => {
+  it("does not accept an empty password as owner password if none is set", async () => {
     const pdf = await lock({ userPassword: "u", ownerPassword: null, permissions: everything });
     expect(run("qpdf", "--password=u", "--show-encryption", saved(pdf))).toContain(
       "Supplied password is user password",
@@ -155,7 +155,7 @@ describe("Encryption", () => {
     expect(() => run("qpdf", "--password=", "--check", saved(pdf))).toThrow("invalid password");
   });
 
-  it("can be removed, and the pages look as before", async () => {
+  it("can be removed by a later revision, after which the pages look as before", async () => {
     const bytes = richPdf("A");
     const pdf = await lock({ userPassword: "u", ownerPassword: null, permissions: everything }, bytes);
     const open = await editor.revise({ bytes: pdf, password: "u" }, { steps: [], files: [], protection: null });
@@ -167,7 +167,7 @@ describe("Encryption", () => {
 describe("Page operations", () => {
   const four = handmadePdf(["one", "two", "three", "four"].map((text) => ({ content: textContent(text) })));
 
-  it("rotate only the named pages", async () => {
+  it("rotate only the selected pages", async () => {
     const pdf = await revised(four, { kind: "rotate", pages: "2,4", degrees: 90 });
     expect(
       info(pdf, "-f", "1", "-l", "4")
@@ -176,7 +176,7 @@ describe("Page operations", () => {
     ).toEqual(["0", "90", "0", "90"]);
   });
 
-  it("crop pages as they are displayed, rotated or not", async () => {
+  it("crop pages by the edges of the displayed page, even if it is rotated", async () => {
     const insets = { top: 100, right: 0, bottom: 0, left: 0 };
     const red = "1 0 0 rg 0 200 200 100 re f 0 0 1 rg 0 0 100 200 re f";
     const upright = handmadePdf([{ content: red }]);
@@ -188,7 +188,7 @@ describe("Page operations", () => {
       [0, 0, 255],
       [255, 255, 255],
     ]);
-    // On the rotated page, the blue left side appears at the top.
+    // On the rotated page, the blue left side is displayed at the top.
     const second = pixelsOf(await revised(turned, { kind: "crop", pages: "all", insets }));
     expect([second.width, second.height, second.at(10, 50), second.at(290, 50)]).toEqual([
       300,
@@ -208,7 +208,7 @@ describe("Page operations", () => {
     await expect(revised(four, { kind: "remove", pages: "1-4" })).rejects.toThrow("at least one page");
   });
 
-  it("number pages at the requested position, upright on rotated pages", async () => {
+  it("draw page numbers at the requested position, upright even on rotated pages", async () => {
     const pages = [{ content: textContent("one") }, { content: textContent("two"), entries: "/Rotate 90" }];
     const pdf = await revised(handmadePdf(pages), {
       kind: "number",
@@ -230,7 +230,7 @@ describe("Page operations", () => {
     [30, 20],
     [200, 4],
     [8, 300],
-  ])("add page numbers inside the visible area, also on a page of %i by %i points", async (width, height) => {
+  ])("draw page numbers inside the visible area, even on a page of %i by %i points", async (width, height) => {
     const small = handmadePdf([{ entries: `/MediaBox[0 0 ${width} ${height}]` }]);
     for (const position of ["top-left", "bottom-center", "bottom-right"] as const) {
       const pdf = await revised(small, { kind: "number", numbering: { ...numbering, text: "1/10", position } });
@@ -244,7 +244,7 @@ describe("Page operations", () => {
     }
   });
 
-  it("place several pages on a sheet in order, with bookmarks to the sheet", async () => {
+  it("place several pages in order on a sheet, and let bookmarks lead to the sheet", async () => {
     const sheets = {
       perSheet: 2,
       widthPt: 595,
@@ -264,7 +264,7 @@ describe("Page operations", () => {
     expect(outline).not.toContain("/AcroForm");
   });
 
-  it("insert the pages of one PDF into another, whose bookmarks stay at the top level", async () => {
+  it("insert the pages of one PDF into another, and keep the bookmarks of both at the top level", async () => {
     const parts = [
       { bytes: richPdf("A"), pages: null, name: "a", omitsSourceBookmark: true },
       { bytes: richPdf("B"), pages: "1", name: "b", omitsSourceBookmark: true },
@@ -304,7 +304,7 @@ describe("Forms", () => {
     },
   );
 
-  it("are filled in and drawn, and can be filled in again", async () => {
+  it("can be filled in, show the new values, and can be filled in again", async () => {
     const fields = { name: "Ada Müller", agree: true, size: "M" };
     const pdf = await revised(form, { kind: "fill", fields });
     qpdfCheck(pdf);
@@ -316,7 +316,7 @@ describe("Forms", () => {
     expect(pixelsOf(again).at(30, 230)).toEqual([0, 0, 255]);
   });
 
-  it("reject invalid values with a list of all errors, and change nothing", async () => {
+  it("reject invalid values with a list of all errors", async () => {
     const fields = { nmae: "x", name: "much too long for it", agree: "Maybe", size: "XL" };
     const error = await revised(form, { kind: "fill", fields }).then(
       () => null,
@@ -331,7 +331,7 @@ describe("Forms", () => {
     ]);
   });
 
-  it("are flattened into pages that look the same; comments are flattened on request, links never", async () => {
+  it("can be flattened without a change of the look; other annotations are flattened only if requested, links never", async () => {
     const filled = await revised(form, { kind: "fill", fields: { name: "Ada", agree: true } });
     const flat = await revised(filled, { kind: "flatten", annotations: false });
     qpdfCheck(flat);

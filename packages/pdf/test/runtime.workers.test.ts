@@ -14,8 +14,8 @@ const editor = new LocalPdfEditor({
   cMaps: new CMaps(() => Promise.reject(new Error("no CMaps here"))),
 });
 
-describe("@folio/pdf in Workers", () => {
-  it("merges, splits, stamps, revises, encrypts and compresses", async () => {
+describe("@folio/pdf in the Workers runtime", () => {
+  it("can merge, split, stamp, compress, revise and encrypt PDFs", async () => {
     const merged = await editor.merge([
       { bytes: richPdf("A"), pages: null, name: "a" },
       { bytes: richPdf("B"), pages: "2-1", name: "b" },
@@ -47,14 +47,14 @@ describe("@folio/pdf in Workers", () => {
     expect(await editor.inspect({ bytes: locked.pdf, password: "open" })).toMatchObject({ pages: 5, encrypted: true });
   });
 
-  it("makes pages from images", async () => {
+  it("can make pages from images", async () => {
     const samples = Uint8Array.from({ length: 48 }, (_, at) => at * 5);
     const bytes = writePng({ width: 4, height: 4, channels: 3, samples });
     const layout = { paper: null, landscape: null, marginPt: { top: 0, right: 0, bottom: 0, left: 0 }, dpi: 72 };
     expect((await editor.fromImages([{ kind: "png", bytes }], layout)).pages).toBe(1);
   });
 
-  it("reports a damaged file", async () => {
+  it("recovers a truncated file, and rejects bytes that are not a PDF", async () => {
     const whole = handmadePdf([{ content: textContent("a") }]);
     expect(PdfDocument.open(whole.subarray(0, whole.length * 0.7)).recovered).toBe(true);
     await expect(editor.inspect({ bytes: new Uint8Array(9) })).rejects.toMatchObject({ code: "unreadable" });

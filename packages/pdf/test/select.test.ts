@@ -11,7 +11,7 @@ import { richPdf } from "./support/rich-pdf.ts";
 
 const editor = await nodeEditor();
 
-/** Returns all strings and decoded streams of the file as text, as a forensic reader would extract them. */
+/** Returns all strings and all decoded streams of the file as one text, as forensic software would extract them. */
 function everything(bytes: Uint8Array): string {
   const document = PdfDocument.open(bytes);
   let text = "";
@@ -23,7 +23,7 @@ function everything(bytes: Uint8Array): string {
 }
 
 describe("LocalPdfEditor.split", () => {
-  it("removes everything of the excluded pages: content, alternative text, field values and bookmarks", async () => {
+  it("removes everything that belongs to the excluded pages: content, alternative texts, field values and bookmarks", async () => {
     const [first] = await editor.split({ bytes: richPdf("A") }, ["1", "2-"]);
     const found = everything(first?.pdf ?? new Uint8Array());
     expect(found).toContain("A page 1");
@@ -44,7 +44,7 @@ describe("LocalPdfEditor.split", () => {
     expect(found).not.toContain("alternative 1");
   });
 
-  it("drops images that pages share only through their resources", async () => {
+  it("removes images that a page does not use, although it shares its resources with a page that uses them", async () => {
     const image = (mark: string) =>
       streamObject("/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8", mark);
     const entries = "/Resources<</XObject<</A 100 0 R/B 101 0 R>>>>";
@@ -68,14 +68,14 @@ describe("LocalPdfEditor.split", () => {
 });
 
 describe("LocalPdfEditor.reorder", () => {
-  it("puts pages in the given order and rotates them", async () => {
+  it("puts the pages into the given order and rotates them", async () => {
     const { pdf, pages } = await editor.reorder({ bytes: richPdf("A") }, { pages: "3,1,3", rotate: { 3: 90 } });
     expect(pages).toBe(3);
     const document = PdfDocument.open(pdf);
     expect(pagesOf(document).map((page) => pageRotation(document, page))).toEqual([90, 0, 90]);
   });
 
-  it("rejects the rotation of a page that does not exist", async () => {
+  it("rejects a rotation for a page that does not exist", async () => {
     const promise = editor.reorder({ bytes: richPdf("A") }, { pages: "1", rotate: { 9: 90 } });
     await expect(promise).rejects.toMatchObject({ code: "page_out_of_range", argument: "rotate.9" });
   });

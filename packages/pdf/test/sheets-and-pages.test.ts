@@ -19,11 +19,11 @@ const firstPage = (document: PdfDocument): PdfPage => {
   return page;
 };
 
-describe("A sheet of several pages", () => {
+describe("The placement of several pages on a sheet", () => {
   const sheets = { perSheet: 4, widthPt: 400, heightPt: 600, marginPt: 0, gapPt: 0, border: false } as const;
   const pages = ["a", "b", "c", "d"].map((text) => ({ content: textContent(text) }));
 
-  /** Returns the positions of the pages on the first sheet, measured from the bottom left. */
+  /** Returns the positions of the pages on the first sheet, measured from its bottom left. */
   async function places(order: "rows" | "columns") {
     const pdf = await revised(handmadePdf(pages), { kind: "impose", sheets: { ...sheets, order } });
     qpdfCheck(pdf);
@@ -37,15 +37,15 @@ describe("A sheet of several pages", () => {
     return Object.fromEntries(found);
   }
 
-  it("places its pages in rows from the top left", async () => {
+  it("fills rows from the top left if the order is rows", async () => {
     expect(await places("rows")).toEqual({ Page1: [0, 300], Page2: [200, 300], Page3: [0, 0], Page4: [200, 0] });
   });
 
-  it("places its pages in columns from the top left", async () => {
+  it("fills columns from the top left if the order is columns", async () => {
     expect(await places("columns")).toEqual({ Page1: [0, 300], Page2: [0, 0], Page3: [200, 300], Page4: [200, 0] });
   });
 
-  it("drops the catalog entries about single pages, and keeps its language", async () => {
+  it("removes catalog entries that refer to single pages, and keeps the language", async () => {
     const bytes = handmadePdf(pages, {
       catalog: "/PageLayout/TwoPageLeft/OpenAction[12 0 R/Fit]/PageLabels<</Nums[0<</S/r>>]>>/Threads[]/Lang(en)",
     });
@@ -78,20 +78,20 @@ describe("Pages that share their resources", () => {
     return { pdf, images: names("XObject"), fonts: names("Font") };
   }
 
-  it("keep the resources that their own content names, and lose the rest", async () => {
+  it("keep only the resources that their own content uses, when they are split", async () => {
     const { pdf, images, fonts } = await keptBy("q 100 0 0 100 0 0 cm /A Do Q");
     expect({ images, fonts }).toEqual({ images: ["A"], fonts: [] });
     expect(pixelsOf(pdf).at(50, 250)).toEqual([48, 48, 48]);
     expect((await keptBy("BT /F1 9 Tf (x) Tj ET")).fonts).toEqual(["F1"]);
   });
 
-  it("keep all of them if a form without resources draws with those of the page", async () => {
+  it("keep all their images if they draw a form XObject that has no resources of its own", async () => {
     expect((await keptBy("/Own Do")).images).toEqual(["A", "B", "Own"]);
   });
 });
 
 describe("makeSelfContained", () => {
-  it("copies inherited entries to a page, and adds no entry without a value", () => {
+  it("copies inherited entries to the page, and adds no entry that has no value", () => {
     const page = firstPage(PdfDocument.open(handmadePdf([{ entries: "/CropBox[0 0 50 50]" }])));
     makeSelfContained(page);
     expect(page.dict.get("MediaBox")).toEqual([0, 0, 200, 300]);
@@ -100,7 +100,7 @@ describe("makeSelfContained", () => {
   });
 });
 
-describe("Pages that are made from images", () => {
+describe("Pages made from images", () => {
   const marginPt = { top: 10, right: 20, bottom: 30, left: 40 };
   const png = writePng({
     width: 60,
@@ -120,7 +120,7 @@ describe("Pages that are made from images", () => {
     [255, 255, 255],
   ];
 
-  it("have the size of the image and its margins", async () => {
+  it("have the size of the image plus the margins", async () => {
     const page = await made({});
     expect([page.width, page.height]).toEqual([120, 70]);
     expect([page.at(39, 12), page.at(41, 12), page.at(98, 38), page.at(102, 38), page.at(50, 42)]).toEqual([
@@ -133,7 +133,7 @@ describe("Pages that are made from images", () => {
     expect((await made({ dpi: 144 })).width).toBe(90);
   });
 
-  it("center the image on paper with the orientation of the image", async () => {
+  it("show the image in the center of the paper, which has the orientation of the image", async () => {
     const page = await made({
       paper: { widthPt: 200, heightPt: 260 },
       marginPt: { top: 0, right: 0, bottom: 0, left: 0 },
@@ -147,7 +147,7 @@ describe("Pages that are made from images", () => {
     ]);
   });
 
-  it("reject a file that is not an image, by its place in the list", async () => {
+  it("are not made if a file is not an image, and the error names the file by its index", async () => {
     const layout = { paper: null, landscape: null, marginPt, dpi: 72 };
     const files = [
       { kind: "png" as const, bytes: png },
@@ -157,14 +157,14 @@ describe("Pages that are made from images", () => {
   });
 });
 
-describe("Flattened widgets", () => {
+describe("A flattened widget", () => {
   const widget = (entries: string) => `<</Type/Annot/Subtype/Widget/Rect[20 20 180 60]/F 4${entries}>>`;
   const form = (entries: string, ...more: string[]) =>
     handmadePdf([{ entries: "/Annots[100 0 R]" }], {
       objects: [widget(entries), ...more],
       catalog: "/AcroForm<</Fields[100 0 R]/DR<</Font<</F1 3 0 R>>>>>>",
     });
-  /** Returns the content and the dictionary of the form XObject that the page draws for its widget. */
+  /** Returns the content and the dictionary of the form XObject that the page draws in place of its widget. */
   async function look(bytes: Uint8Array) {
     const pdf = await revised(bytes, { kind: "flatten", annotations: false });
     qpdfCheck(pdf);
@@ -175,7 +175,7 @@ describe("Flattened widgets", () => {
     return { dict: stream.dict, content: latin1(stream.encoded) };
   }
 
-  it("become form XObjects even if their appearance lacks Type and Subtype", async () => {
+  it("becomes a valid form XObject even if its appearance lacks the entries Type and Subtype", async () => {
     const { dict } = await look(
       form("/FT/Tx/T(a)/V(x)/AP<</N 101 0 R>>", streamObject("/BBox[0 0 160 40]", "0 0 160 40 re f")),
     );

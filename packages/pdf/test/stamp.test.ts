@@ -5,7 +5,7 @@ import { nodeEditor } from "./support/pdf-tools.ts";
 const editor = await nodeEditor();
 
 describe("LocalPdfEditor.stamp", () => {
-  it("counts the stamped pages", async () => {
+  it("returns the number of stamped pages", async () => {
     const bytes = handmadePdf([{ content: textContent("one") }, { content: null }, { content: textContent("three") }]);
     const all = await editor.stamp({ bytes }, [editor.testWatermark()]);
     expect(all.pagesApplied).toBe(3);
@@ -14,7 +14,7 @@ describe("LocalPdfEditor.stamp", () => {
     expect(some.pages).toBe(3);
   });
 
-  it("rejects a page beyond the last page, and artwork that is not an image", async () => {
+  it("rejects a page number beyond the last page, and artwork that is not an image", async () => {
     const bytes = handmadePdf([{ content: textContent("one") }]);
     const beyond = editor.stamp({ bytes }, [{ ...editor.testWatermark(), pages: "2" }]);
     await expect(beyond).rejects.toMatchObject({ code: "page_out_of_range" });
@@ -24,7 +24,7 @@ describe("LocalPdfEditor.stamp", () => {
     }
   });
 
-  it("embeds its artwork once for any number of pages", async () => {
+  it("embeds the artwork once, however many pages it is drawn on", async () => {
     const pages = (count: number) => handmadePdf(Array.from({ length: count }, () => ({ content: textContent("x") })));
     const added = async (count: number) => {
       const { pdf } = await editor.stamp({ bytes: pages(count) }, [editor.testWatermark()]);

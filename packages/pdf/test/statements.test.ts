@@ -37,21 +37,21 @@ const claims = (bytes: Uint8Array) => {
 };
 const qpdfStream = (bytes: Uint8Array) => qpdf(bytes, "--qdf", "--object-streams=disable");
 
-describe("The version in the header", () => {
-  it("is that of the source, or the version that object streams require", async () => {
+describe("The PDF version in the header of a result", () => {
+  it("is that of the source, but at least the version that object streams require", async () => {
     expect(versionOf(await stamped(ofVersion("2.0", plain)))).toBe("%PDF-2.0");
     expect(versionOf(await split(ofVersion("1.6", plain)))).toBe("%PDF-1.6");
     expect(versionOf(await split(ofVersion("1.3", plain)))).toBe("%PDF-1.5");
   });
 
-  it("is the highest of a merge's sources, including the versions in their catalogs", async () => {
+  it("is the highest version of all merged sources, including versions that their catalogs declare", async () => {
     const raised = handmadePdf([{}], { catalog: "/Version/2.0" });
     expect(versionOf((await merged(ofVersion("1.4", plain), ofVersion("1.6", plain))).pdf)).toBe("%PDF-1.6");
     expect(versionOf((await merged(plain, raised)).pdf)).toBe("%PDF-2.0");
   });
 });
 
-describe("The file identifier", () => {
+describe("The file identifier of a result", () => {
   const idOf = (bytes: Uint8Array) => {
     const document = PdfDocument.open(bytes);
     return document
@@ -59,7 +59,7 @@ describe("The file identifier", () => {
       ?.map((part) => latin1(document.string(part)?.bytes ?? new Uint8Array()));
   };
 
-  it("exists after a merge, and is equal for equal sources only", async () => {
+  it("exists after a merge, and two merges have equal identifiers only if their sources are equal", async () => {
     const [first, again, other] = [
       await merged(plain, plain),
       await merged(plain, plain),
@@ -70,7 +70,7 @@ describe("The file identifier", () => {
     expect(idOf(other.pdf)).not.toEqual(idOf(first.pdf));
   });
 
-  it("keeps its first half in an edit and changes the second half", async () => {
+  it("keeps its first part when a file is edited, but not its second part", async () => {
     const named = handmadePdf([{}, {}], { trailer: "/ID[(0123456789abcdef)(0123456789abcdef)]" });
     const [first, second] = idOf(await split(named)) ?? [];
     expect(first).toBe("0123456789abcdef");
@@ -79,7 +79,7 @@ describe("The file identifier", () => {
 });
 
 describe("A PDF/A claim", () => {
-  it("stays after a split and a lossless compression; PDF/A-1 gets neither object streams nor a higher version", async () => {
+  it("is kept by splitting and lossless compression, which add no object streams and no higher version to PDF/A-1", async () => {
     for (const pdf of [
       await split(archive("1", "1.4")),
       (await editor.compress({ bytes: archive("1", "1.4") }, "low")).pdf,
@@ -92,14 +92,14 @@ describe("A PDF/A claim", () => {
     expect(claims(await split(archive("2", "1.7")))).toBe("2");
   });
 
-  it("is removed when the page gets a watermark, and when a merged source lacks the same claim", async () => {
+  it("is removed when a watermark is drawn, or when a merged source lacks the same claim", async () => {
     expect(claims(await stamped(archive("2", "1.7")))).toBeUndefined();
     expect(claims((await merged(archive("2", "1.7"), plain)).pdf)).toBeUndefined();
     expect(claims((await merged(archive("1", "1.4"), archive("2", "1.7"))).pdf)).toBeUndefined();
     expect(claims((await merged(archive("2", "1.7"), archive("2", "1.7"))).pdf)).toBe("2");
   });
 
-  it("stays after a merge of PDF/A-1 sources, which keeps each source's private data separate", async () => {
+  it("is kept by a merge of PDF/A-1 sources, which also keeps the private data of each source", async () => {
     const { pdf } = await merged(archive("1", "1.4", "first"), archive("1", "1.4", "second"));
     qpdfCheck(pdf);
     expect(claims(pdf)).toBe("1");
@@ -126,7 +126,7 @@ describe("A signed PDF", () => {
   };
 
   it.each(Object.entries(EDITS))(
-    "loses its invalid signature by %s, keeps its look, and causes a warning",
+    "loses its signature, which becomes invalid, but keeps its look, and causes a warning in the edit %s",
     async (_, edit) => {
       const { pdf = new Uint8Array(), warnings } = (await edit()) ?? {};
       expect(warnings?.map(({ code }) => code)).toEqual(["signature_invalidated"]);
@@ -135,19 +135,19 @@ describe("A signed PDF", () => {
     },
   );
 
-  it("is named in the warning by its place in a merge", async () => {
+  it("is named in the warning by its index among the merged sources", async () => {
     expect((await merged(plain, signed)).warnings[0]?.resource).toBe("sources[1]");
   });
 });
 
-describe("A merge", () => {
+describe("A merge of PDFs", () => {
   const opening = handmadePdf([{}, { content: textContent("x") }], { catalog: "/OpenAction[12 0 R/Fit]" });
   const xfa = handmadePdf([{}], {
     catalog: "/AcroForm<</Fields[]/XFA 100 0 R>>",
     objects: [streamObject("", "<xdp/>")],
   });
 
-  it("warns of a dropped XFA form and of the open action of a later source", async () => {
+  it("warns that it dropped an XFA form, or the open action of a source other than the first", async () => {
     const { warnings } = await merged(plain, opening, xfa);
     expect(warnings.map(({ code, resource }) => [code, resource])).toEqual([
       ["content_dropped", "sources[1]"],
@@ -162,7 +162,7 @@ describe("A merge", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("sets a document language only if all sources have the same one", async () => {
+  it("sets a document language only if all sources declare the same language", async () => {
     const language = async (...parts: Uint8Array[]) => {
       const document = PdfDocument.open((await merged(...parts)).pdf);
       return document.string(document.catalog.get("Lang"))?.bytes.toString();
@@ -175,7 +175,7 @@ describe("A merge", () => {
   });
 });
 
-it("A link to a removed page keeps its frame and loses its link", async () => {
+it("A link to a removed page keeps its visible border, but has no destination any more", async () => {
   const linked = handmadePdf([{ entries: "/Annots[100 0 R 101 0 R]" }, { content: textContent("gone") }], {
     objects: [
       "<</Type/Annot/Subtype/Link/Rect[20 20 120 80]/Border[0 0 3]/C[1 0 0]/Dest[12 0 R/Fit]/Contents(secret)>>",
@@ -189,7 +189,7 @@ it("A link to a removed page keeps its frame and loses its link", async () => {
   expect(pdftotext(pdf)).not.toContain("gone");
 });
 
-describe("Compression", () => {
+describe("Compression of a PDF", () => {
   const noise = new Uint8Array(400 * 400 * 3).map((_, i) => (i * 7919 + (i >> 5) * 31) % 253);
   const smooth = new Uint8Array(400 * 400 * 3).map((_, i) => Math.floor(i / 1200 / 4 + (i % 3) * 40));
   const shown = (samples: Uint8Array, entries = "/ColorSpace/DeviceRGB/BitsPerComponent 8") =>
@@ -209,7 +209,7 @@ describe("Compression", () => {
   );
 
   it.each(Object.entries({ noise: shown(noise), smooth: shown(smooth), plain, foreign, rich: richPdf("A") }))(
-    "is at least as strong at each higher level: %s",
+    "makes a file no larger at a higher level than at a lower level: %s",
     async (_, bytes) => {
       const sizes = [bytes.length];
       for (const level of ["low", "medium", "high"] as const)
@@ -218,7 +218,7 @@ describe("Compression", () => {
     },
   );
 
-  it("packs the rows of an image tighter than qpdf, and changes no pixel", async () => {
+  it("compresses the rows of an image better than qpdf, and changes no pixel", async () => {
     const bytes = shown(smooth);
     const { pdf } = await editor.compress({ bytes }, "low");
     const peer = qpdf(
@@ -232,7 +232,7 @@ describe("Compression", () => {
     expect(Buffer.compare(drawn(pdf), drawn(bytes))).toBe(0);
   });
 
-  it("keeps a JPEG with an unusual color transform unchanged", async () => {
+  it("does not change the look of a JPEG with an unusual color transform", async () => {
     const jpeg = await nodeJpegCodec().encode({ width: 400, height: 400, channels: 3, samples: smooth }, 95);
     const unusual = shown(
       jpeg,

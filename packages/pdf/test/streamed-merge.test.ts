@@ -12,10 +12,10 @@ const editor = await nodeEditor();
 const PICTURE_BYTES = 40_000;
 const NO_TOOLS = {} as never;
 const LINKS = 100;
-/** Approximate memory for the objects of one link, in bytes. */
+/** Approximate memory in bytes for the objects of one link. */
 const LINK_COST = 1_500;
 
-/** Returns a one-page PDF whose image is most of the file. */
+/** Test data: a one-page PDF that consists mostly of its image. */
 function pictured(mark: string): Uint8Array {
   const entries = "/Resources<</Font<</F1 3 0 R>>/XObject<</I 100 0 R>>>>";
   const picture = "/Type/XObject/Subtype/Image/Width 200/Height 200/ColorSpace/DeviceGray/BitsPerComponent 8";
@@ -32,7 +32,7 @@ const readable = ({ bytes, ...source }: ReturnType<typeof sourceOf>): ReadableSo
 });
 
 describe("A merge with one source in memory at a time", () => {
-  it("writes a source's streams before it reads the next source", async () => {
+  it("writes the streams of a source before it reads the next source", async () => {
     const marks = ["a", "b", "c"];
     const file = new MemoryFile();
     let written = 0;
@@ -57,7 +57,7 @@ describe("A merge with one source in memory at a time", () => {
     expect((await editor.inspect({ bytes: file.bytes() })).pages).toBe(3);
   });
 
-  it("produces the same file as a merge with all sources in memory", async () => {
+  it("writes the same file as a merge with all sources in memory", async () => {
     const sources = [
       sourceOf(richPdf("A")),
       sourceOf(richPdf("B"), "3,1-2"),
@@ -71,7 +71,7 @@ describe("A merge with one source in memory at a time", () => {
     expect(file.bytes()).toEqual(pdf);
   });
 
-  it("never changes bytes that it has passed to its sink", async () => {
+  it("never changes bytes after it passed them to its sink", async () => {
     const archive = (mark: string) =>
       handmadePdf([{ content: textContent(mark), entries: "/PieceInfo<</Own 101 0 R>>" }], {
         objects: [streamObject("/Type/Metadata/Subtype/XML", "<pdfaid:part>1</pdfaid:part>"), `<</Private(${mark})>>`],
@@ -86,7 +86,7 @@ describe("A merge with one source in memory at a time", () => {
     }
   });
 
-  it("writes nothing before it has checked every source", async () => {
+  it("writes nothing until every source was checked", async () => {
     const file = new MemoryFile();
     const broken = readable(sourceOf(new TextEncoder().encode("no PDF")));
     const merging = editor.mergeInto(file, [readable(sourceOf(richPdf("A"))), broken]);
@@ -97,18 +97,18 @@ describe("A merge with one source in memory at a time", () => {
   });
 });
 
-/** Returns a page with document metadata, which stays in memory until the end of the merge. */
+/** Test data: a page and document metadata. The metadata stay in memory until the merge ends. */
 const described = (mark: string): Uint8Array =>
   handmadePdf([{ content: textContent(mark) }], {
     objects: [streamObject("/Type/Metadata/Subtype/XML", `<x:xmpmeta>${mark}</x:xmpmeta>`)],
     catalog: "/Metadata 100 0 R",
   });
 
-describe("A streamed merge", () => {
+describe("LocalPdfEditor.mergeStream", () => {
   const whole = async (pieces: AsyncIterable<Uint8Array>) =>
     new Uint8Array(await new Blob(await Array.fromAsync(pieces)).arrayBuffer());
 
-  it("produces the same file, although it releases each source before it reads the next", async () => {
+  it("returns the same file as a merge in memory, although it releases each source before it reads the next one", async () => {
     const sources = [
       sourceOf(described("E")),
       sourceOf(richPdf("A"), "2,2,1"),
@@ -122,7 +122,7 @@ describe("A streamed merge", () => {
     expect(await whole(pieces)).toEqual(pdf);
   });
 
-  it("yields a source's bytes before it opens the next source", async () => {
+  it("yields the bytes of a source before it opens the next source", async () => {
     let handedOn = 0;
     const opened: number[] = [];
     const sources = ["a", "b", "c"].map((mark) => {
@@ -138,7 +138,7 @@ describe("A streamed merge", () => {
     expect(opened).toEqual([0, 0, 0, 0, 1, 2]);
   });
 
-  it("counts the objects of one source at a time against its memory limit", async () => {
+  it("applies its memory limit to the objects of one source at a time", async () => {
     const link = "<</Type/Annot/Subtype/Link/Rect[0 0 50 50]/A<</S/URI/URI(https://example.com/a)>>>>";
     const links = Array.from({ length: LINKS }, (_, i) => `${100 + i} 0 R`).join(" ");
     const linked = handmadePdf([{ content: "", entries: `/Annots[${links}]` }], { objects: Array(LINKS).fill(link) });

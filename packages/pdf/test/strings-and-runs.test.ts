@@ -21,7 +21,7 @@ describe("A literal string", () => {
     ["(a\\\rb)", "ab"],
     ["(a\\(b(c)d)", "a(b(c)d"],
     ["(\\q)", "q"],
-  ])("is decoded: %j is %j", (source, text) => {
+  ])("is decoded from %j to %j", (source, text) => {
     expect(read(source)).toBe(text);
   });
 });
@@ -37,14 +37,14 @@ describe("runLength", () => {
     expect([...runLength(Uint8Array.from(encoded), 1_000)]).toEqual(decoded);
   });
 
-  it("rejects data that would exceed the limit, and accepts data up to it", () => {
+  it("rejects data that expand beyond the limit, and accepts data that expand exactly to the limit", () => {
     expect(runLength(Uint8Array.of(129, 6), 128)).toHaveLength(128);
     expect(() => runLength(Uint8Array.of(129, 6), 127)).toThrow(/beyond 127 bytes/);
   });
 });
 
 describe("ascii85", () => {
-  it("decodes groups, zeroes and a partial last group", () => {
+  it("decodes complete groups, the abbreviation z for four zero bytes, and an incomplete last group", () => {
     const decoded = (text: string) => latin1(ascii85(bytesOf(text), 1_000));
     expect(decoded("87cURDZ~>")).toBe("Hello");
     expect(decoded("z87cUR DZ~>ignored")).toBe("\0\0\0\0Hello");

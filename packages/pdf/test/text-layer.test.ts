@@ -18,7 +18,7 @@ const scan = (entries = "", content = PICTURE, catalog = "") =>
     catalog,
   });
 
-/** Returns words in boxes 12 points high and 20 points apart, on a page of 200 × 300 points. */
+/** Test data: recognized words on a page of 200 × 300 points. Their boxes are 12 points high and start 20 points below each other. */
 function layer(texts: string[], options: Partial<TextLayer> = {}): TextLayer {
   const words = texts.map((text, index) => ({
     text,
@@ -34,7 +34,7 @@ const VOCABULARY = "the invoice of little importance, lists amounts will have be
   " ",
 );
 
-/** Returns justified lines with varying word spaces, as in print and typewritten text. */
+/** Test data: justified lines whose word spaces vary, as in printed and typewritten text. */
 function printed({ lines, advance }: { lines: number; advance: (letter: string) => number }) {
   const words = Array.from({ length: lines }, (_, line) => {
     let x = 50;
@@ -61,7 +61,7 @@ function wordBoxes(pdf: Uint8Array) {
 
 const near = (box: number[]) => box.map((value) => expect.closeTo(value, 0));
 
-describe("Text laid over a scan", () => {
+describe("Recognized text laid over a scan", () => {
   it("is at the recognized position, for any page box and rotation", async () => {
     const upright = [
       { text: "first", box: near([30, 40, 110, 52]) },
@@ -76,7 +76,7 @@ describe("Text laid over a scan", () => {
     expect(wordBoxes(await lay(scan("/Rotate 270"), [sideways]))).toEqual(upright);
   });
 
-  it("follows the rotation of the image, and is upright with the image when deskewing is requested", async () => {
+  it("follows the rotation of the image, and is turned upright with the image if deskewing is requested", async () => {
     const lying = layer(["first", "second"], { widthPt: 300, heightPt: 200, turnedDeg: 90 });
     const leaning = wordBoxes(await lay(scan(), [lying]));
     expect(leaning).toContainEqual({ text: "first", box: near([40, 190, 52, 270]) });
@@ -85,7 +85,7 @@ describe("Text laid over a scan", () => {
     expect(Buffer.from(qpdf(straight, "--qdf")).toString("latin1")).toContain("/Rotate 90");
   });
 
-  it("is extracted unchanged in every script, including right-to-left and supplementary-plane text", async () => {
+  it("can be extracted unchanged in every script, including right-to-left text and characters beyond U+FFFF", async () => {
     const texts = ["Grüße", "مرحبا", "नमस्ते", "港口", "서울", "𠮷野"];
     const pdf = await lay(scan(), [layer(texts)]);
     qpdfCheck(pdf);
@@ -93,7 +93,7 @@ describe("Text laid over a scan", () => {
     for (const text of texts) expect(read).toContain(text);
   });
 
-  it("is extracted word by word by PDFium too", async () => {
+  it("can be extracted by PDFium with a space between the words", async () => {
     const words = ["one", "two"].map((text, index) => ({
       text,
       line: 0,
@@ -102,7 +102,7 @@ describe("Text laid over a scan", () => {
     expect(await textByPdfium(await lay(scan(), [layer([], { words })]))).toContain("one two");
   });
 
-  it("has the words of justified, spaced and typewritten lines at their recognized positions", async () => {
+  it("is at the recognized positions, in justified, widely spaced and typewritten lines", async () => {
     for (const advance of [(letter: string) => ("ilt,.".includes(letter) ? 3 : 6.5), () => 6]) {
       const { words } = printed({ lines: 24, advance });
       const laid = wordBoxes(await lay(scan("/MediaBox[0 0 600 800]"), [sheet(words)]));
@@ -116,14 +116,14 @@ describe("Text laid over a scan", () => {
     }
   });
 
-  it("adds at most 1,024 bytes, and 7 bytes per word", async () => {
+  it("adds less than 1,024 bytes plus 7 bytes per word", async () => {
     const { words } = printed({ lines: 60, advance: (letter) => ("ilt,.".includes(letter) ? 3 : 6.5) });
     const source = scan("/MediaBox[0 0 600 800]");
     const grown = (await lay(source, [sheet(words)])).length - source.length;
     expect(grown).toBeLessThan(1_024 + 7 * words.length);
   });
 
-  it("keeps the order of a right-to-left line with digits", async () => {
+  it("keeps the word order of a right-to-left line that contains digits", async () => {
     const words = ["مرحبا", "12", "بالعالم"].map((text, index) => ({
       text,
       line: 0,
@@ -140,7 +140,7 @@ describe("Text laid over a scan", () => {
     expect(pdf.length - scan().length).toBeLessThan(1_024);
   });
 
-  it("is not added to a page that already has its text, but is added to a page with a stamp only", async () => {
+  it("is not added to a page that already has its text, but is added to a page that has only a short stamp", async () => {
     const typed = handmadePdf([{ content: textContent("typed words") }]);
     expect(pdftotext(await lay(typed, [layer(["typed", "words"])])).trim()).toBe("typed words");
     const stamped = handmadePdf([{ content: textContent("2") }]);
@@ -151,8 +151,8 @@ describe("Text laid over a scan", () => {
 });
 
 describe("Words of a line with different horizontal scaling", () => {
-  it("are at their recognized positions", async () => {
-    // "llll" has wide boxes but narrow glyphs, and "WWWW" the opposite.
+  it("are placed at their recognized positions", async () => {
+    // "llll" has a wide box for its narrow glyphs, and "WWWW" a narrow box for its wide glyphs.
     const within = (x: number, right: number) => [x, 40, right, 52].map((value) => closeTo(value));
     const closeTo = (value: number) => expect.toSatisfy((found: number) => Math.abs(found - value) < 2.5);
     const words = [
@@ -176,7 +176,7 @@ describe("A PDF/A-2b claim", () => {
       objects: [streamObject(`/Type/XObject/Subtype/Image${entries}`, "abcd")],
     });
 
-  it("is added to a file of images", async () => {
+  it("is added to a file that contains only images", async () => {
     expect(await claimOf(scanOf("/Width 2/Height 2/BitsPerComponent 8/ColorSpace/DeviceGray/Interpolate false"))).toBe(
       2,
     );

@@ -37,16 +37,16 @@ async function searchable(pdf: Uint8Array, size: Size): Promise<Uint8Array> {
   return (await editor.addTextLayer({ bytes: pdf }, { layers, deskew: false })).pdf;
 }
 
-/** Returns the filter of the only image and its encoded size, as Poppler reports them. */
+/** Returns the filter and the encoded size of the only image, as Poppler reports them. */
 function pictureIn(pdf: Uint8Array) {
   const columns = pdfimages(pdf).split("\n")[2]?.trim().split(/\s+/) ?? [];
   return { filter: columns[8], size: columns[14] };
 }
 
-/** Width of a letter in pixels. It is not a multiple of 8, as in real print. */
+/** Width of a letter in pixels. As in real print, letters do not start at multiples of 8 pixels. */
 const LETTER = 13;
 
-/** Returns a bitmap that resembles print: letters, long rules, a halftone. */
+/** Test data: a bitmap that resembles print, with letters, long drawn lines and a halftone. */
 function print({ width, height }: Size): Bitmap {
   return Array.from({ length: height }, (_, y) =>
     Array.from({ length: width }, (__, x) => {
@@ -61,7 +61,7 @@ function print({ width, height }: Size): Bitmap {
   );
 }
 
-/** Returns the digest of the bitmap in Poppler's output format. */
+/** Returns the digest of the bitmap in the format that Poppler writes. */
 const decoded = (bitmap: Bitmap): string =>
   digestOf(Buffer.concat([Buffer.from(`P4\n${bitmap[0]?.length} ${bitmap.length}\n`), packed(bitmap, 1)]));
 
@@ -86,7 +86,7 @@ describe("Images of a searchable PDF", () => {
     ["group 3, one-dimensional", WIDE, { k: 0 }, "/K 0"],
     ["group 3, one-dimensional, with end-of-line codes", SMALL, { k: 0, endOfLine: true }, "/EndOfLine true"],
     ["group 3, two-dimensional", SMALL, { k: 4 }, "/K 4/EndOfLine true"],
-  ])("are packed tighter with every pixel unchanged if they are faxes: %s", async (_, size, way, parms) => {
+  ])("become smaller without a change of any pixel if they are faxes: %s", async (_, size, way, parms) => {
     const bitmap = print(size);
     for (const [inverted, isBlack1] of [
       ["", ""],
@@ -107,7 +107,7 @@ describe("Images of a searchable PDF", () => {
     ["bilevel samples", `${BILEVEL}/Filter/FlateDecode`, 0],
     ["indices into two colors", "/BitsPerComponent 1/ColorSpace[/Indexed/DeviceGray 1<ff00>]/Filter/FlateDecode", 1],
     ["a stencil mask", "/ImageMask true/Filter/FlateDecode", 0],
-  ] as const)("are packed tighter with every pixel unchanged if they are deflated: %s", async (_, entries, black) => {
+  ] as const)("become smaller without a change of any pixel if they are deflated: %s", async (_, entries, black) => {
     const bitmap = print(SMALL);
     const source = scanWith(SMALL, entries, deflateSync(packed(bitmap, black), { level: 1 }));
     const result = await searchable(source, SMALL);
@@ -116,7 +116,7 @@ describe("Images of a searchable PDF", () => {
     expect(firstPicture(result)).toBe(firstPicture(source));
   });
 
-  it("get shorter codes if they are JPEGs, and keep their coefficients, restarts and application segments", async () => {
+  it("get shorter Huffman codes if they are JPEGs, and keep their coefficients, restart markers and application segments", async () => {
     for (const restart of [0, 3]) {
       const jpeg = plainJpeg({ across: 40, down: 30, restart });
       const size = { width: 320, height: 240 };
@@ -130,7 +130,7 @@ describe("Images of a searchable PDF", () => {
     }
   });
 
-  it("look the same and take fewer bytes if they are color JPEGs of cameras and scanners", async () => {
+  it("become smaller and keep their pixels if they are sequential color JPEGs, and do not change if they are progressive", async () => {
     const size = { width: 240, height: 176 };
     const data = Uint8ClampedArray.from({ length: 4 * size.width * size.height }, (_, at) => {
       const [x, y] = [(at >> 2) % size.width, Math.floor(at / (4 * size.width))];
@@ -149,7 +149,7 @@ describe("Images of a searchable PDF", () => {
     expect(pictureIn(await searchable(progressive, size))).toEqual(pictureIn(progressive));
   });
 
-  it("are unchanged if they are unusual or damaged", async () => {
+  it("do not change if they are unusual or damaged", async () => {
     const bitmap = print(SMALL);
     const fax = faxOf(bitmap, { k: -1 });
     const damaged = fax.slice();

@@ -7,18 +7,18 @@ import { emptyTrueType } from "../src/text-layer/empty-true-type.ts";
 
 const words = (...values: number[]) => values.flatMap((value) => [(value >> 8) & 255, value & 255]);
 
-/** Returns a font with this single character map, for Unicode on Windows. */
+/** Test data: the character maps of a font whose only map is this one, of the kind "Windows, Unicode" (platform 3, encoding 1). */
 const mapped = (map: number[]) => {
   const table = Uint8Array.from([...words(0, 1, 3, 1, 0, 12), ...map]);
   return characterMaps({ tables: new Map([["cmap", table]]), glyphCount: 10 });
 };
 
 describe("characterMaps", () => {
-  it("is empty for a font without a table of character maps", () => {
+  it("returns [] for a font without a `cmap` table", () => {
     expect(characterMaps({ tables: new Map(), glyphCount: 1 })).toEqual([]);
   });
 
-  it("reads segments with a glyph delta, and segments with an offset into a list of glyphs", () => {
+  it("reads segments that add a number to the code, and segments that refer to a list of glyphs", () => {
     const [ends, starts, deltas] = [words(66, 81, 0xffff), words(65, 80, 0xffff), words(-60, 3, 1)];
     const ranges = words(0, 4, 0);
     const map = [...words(4, 44, 0, 6, 4, 1, 2), ...ends, ...words(0), ...starts, ...deltas, ...ranges, ...words(7, 0)];
@@ -35,7 +35,7 @@ describe("characterMaps", () => {
     ]);
   });
 
-  it("reads a trimmed list of glyphs and groups of 32-bit codes", () => {
+  it("reads a map with a list of glyphs (format 6), and a map with groups of 32-bit codes (format 12)", () => {
     const trimmed = words(6, 16, 0, 48, 3, 1, 0, 2);
     const groups = [...words(12, 0, 0, 28, 0, 0, 0, 1), ...words(1, 0xf600, 1, 0xf601, 0, 8)];
     expect(mapped(trimmed)[0]?.glyphs).toEqual(
@@ -58,7 +58,7 @@ describe("writeCharacterMaps", () => {
     { kind: "bytes", codes: [65, 66, 200], glyphs: [1, 2, 9] },
     { kind: "segments", codes: [65, 66, 0x416, 0xfb01], glyphs: [4, 5, 300, 2] },
     { kind: "groups", codes: [65, 0x1f600, 0x1f601], glyphs: [4, 5, 6] },
-  ])("keeps the entries of the kept glyphs, written as $kind", ({ codes, glyphs }) => {
+  ])("keeps only the entries of the kept glyphs, and writes them as $kind", ({ codes, glyphs }) => {
     const kept = new Map(codes.map((code, i) => [code, glyphs[i] ?? 0]));
     const map = { platform: 3, encoding: 1, glyphs: new Map([...kept, [67, 77]]) };
     const table = writeCharacterMaps([map], new Set(glyphs));
@@ -66,7 +66,7 @@ describe("writeCharacterMaps", () => {
   });
 });
 
-/** Asserts that the table directory of a font file agrees with its tables. */
+/** Asserts that the table directory of a font file matches its tables. */
 function expectSoundDirectory(bytes: Uint8Array): void {
   const view = viewOf(bytes);
   const count = view.getUint16(4);
@@ -89,7 +89,7 @@ function expectSoundDirectory(bytes: Uint8Array): void {
 describe("emptyTrueType", () => {
   const bytes = emptyTrueType({ widths: [600, 250], ascent: 900, descent: 200 });
 
-  it("writes a table directory that agrees with the tables", () => {
+  it("writes a table directory that matches the tables", () => {
     expectSoundDirectory(bytes);
   });
 
@@ -105,7 +105,7 @@ describe("emptyTrueType", () => {
 });
 
 describe("subsetTrueType", () => {
-  it("keeps widths up to the last kept glyph and writes a table directory that agrees with the tables", () => {
+  it("keeps the widths of all glyphs up to the last kept one, and writes a matching table directory", () => {
     const font = readTrueType(emptyTrueType({ widths: [600, 250, 300], ascent: 900, descent: 200 }));
     const subset = subsetTrueType(font, { glyphs: new Set([2]), more: new Map() }, new Budget());
     expectSoundDirectory(subset);

@@ -11,7 +11,7 @@ it.each([
   ["a dictionary", "<< /oops 1"],
   ["an inline image", "BI /W 100 /H 100 /BPC 8 /CS /G ID abcdefg"],
   ["operands", "1 2 3"],
-])("A stamp on content that ends within %s is visible in Poppler", async (_, rest) => {
+])("A stamp is visible in Poppler even if the page's content ends inside %s", async (_, rest) => {
   const stamped = async (content: string) =>
     (await editor.stamp({ bytes: handmadePdf([{ content }]) }, [editor.testWatermark()])).pdf;
   const pdf = await stamped(`${textContent("stays")} q ${rest}`);

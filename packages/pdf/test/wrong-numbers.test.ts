@@ -5,7 +5,7 @@ import { nodeEditor, pdftotext } from "./support/pdf-tools.ts";
 
 const editor = await nodeEditor();
 
-/** Builds a file revision by revision. Each cross-reference section contains the entries that a test gives it. */
+/** Builds a file one revision at a time. Each cross-reference section contains exactly the entries that the test passes. */
 class RevisedFile {
   #text = "%PDF-1.7\n";
   #previous: number | null = null;
@@ -18,7 +18,8 @@ class RevisedFile {
   }
 
   /**
-   * Adds a section with entries of these objects, numbered from `first`. `free` puts the head of the free list before them, `by` shifts the offsets.
+   * Adds a cross-reference section with entries for these objects, as if their numbers started at `first`. `free` adds the head of the free
+   * list as first entry, and `by` is added to all offsets.
    */
   section(first: number, numbers: number[], { free = false, by = 0 } = {}): this {
     const start = this.#text.length;
@@ -56,7 +57,7 @@ const first = () =>
     .object(5, page(4));
 
 describe("An object whose number is off by one in the cross-reference table", () => {
-  it("is found in the first revision if a later revision changes only the catalog and adds pages", async () => {
+  it("is found in the first revision if a later revision only replaces the catalog and adds pages", async () => {
     const file = new RevisedFile()
       .object(1, text("Old"))
       .object(2, "<</Type/Pages/Count 1/Kids[5 0 R]>>")
@@ -77,7 +78,7 @@ describe("An object whose number is off by one in the cross-reference table", ()
     expect(await shown(bytes)).toEqual({ words: ["Old", "New"], warnings: ["source_recovered"] });
   });
 
-  it("is found in a later revision, in its new version", async () => {
+  it("is found in its newest version if a later revision replaces it", async () => {
     const file = first().section(0, [1, 2, 3, 4, 5], { free: true });
     file.object(4, text("New")).object(7, "null").section(5, [4, 7]);
     const { words } = await shown(file.bytes);
@@ -85,7 +86,7 @@ describe("An object whose number is off by one in the cross-reference table", ()
   });
 });
 
-it("Each object is searched for if its offset in the cross-reference table is off by one byte or more", async () => {
+it("An object is found even if its offset in the cross-reference table is wrong by one or more bytes", async () => {
   for (const by of [-1, 1, 3]) {
     const file = first().section(0, [1, 2, 3, 4, 5], { free: true });
     file.object(4, text("New")).section(4, [4], { by });
@@ -93,7 +94,7 @@ it("Each object is searched for if its offset in the cross-reference table is of
   }
 });
 
-it("A superfluous entry with another object's offset does not count as damage", async () => {
+it("An additional entry with the offset of another object does not count as damage", async () => {
   const file = first().section(0, [1, 2, 3, 4, 5, 5], { free: true });
   expect(await shown(file.bytes)).toEqual({ words: ["Old"], warnings: [] });
 });
@@ -106,7 +107,7 @@ describe("A file without a cross-reference table", () => {
     return streamObject(`/Type/ObjStm/N ${objects.length}/First ${index.length + 1}/Filter/FlateDecode`, data);
   };
 
-  it("is recovered with the last revision of each object, in object streams or not", async () => {
+  it("is recovered with the newest revision of each object, even if objects are in object streams", async () => {
     const file = () => first().object(6, text("New")).object(7, text("Newest"));
     const newer: [number, string][] = [[5, page(6)]];
     const newest: [number, string][] = [[5, page(7)]];
@@ -115,7 +116,7 @@ describe("A file without a cross-reference table", () => {
     expect((await shown(file().object(8, packed(newer)).object(5, page(7)).bytes)).words).toEqual(["Newest"]);
   });
 
-  it("is recovered without the trailer of an embedded PDF", async () => {
+  it("is recovered with its own trailer, even if an embedded PDF contains another one", async () => {
     const within = "%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<</Root 3 0 R/Encrypt<</Filter/Standard>>>>\n";
     const { bytes } = first().object(6, streamObject("/Type/EmbeddedFile", within));
     const lost = Buffer.from(bytes).toString("latin1").replace("6 0 obj", "trailer\n<</Root 1 0 R>>\n6 0 obj");

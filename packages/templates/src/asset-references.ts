@@ -5,7 +5,10 @@ export const ASSET_NAME_CHARACTERS = 100;
 export const isAssetName = (name: string): boolean => name.length <= ASSET_NAME_CHARACTERS && WHOLE_NAME.test(name);
 
 const ADDRESS = new RegExp(`asset:(${NAME})?`, "g");
-/** Matches text before a URL: an attribute, `url(`, Markdown's `](`, the end of a template tag, or another candidate of a `srcset`. */
+/**
+ * Matches the text before a URL: an attribute, `url(`, Markdown's `](`, the end of a template tag, or an earlier entry
+ * of a `srcset`.
+ */
 const ADDRESS_PREFIX =
   /(?:[=(]\s*["']|\b(?:src|href|srcset|poster|data)\s*=|\burl\(|\]\(\s*<?|\}\}|\d[wx]\s*,|[=(]\s*&(?:quot|#3[49]);)\s*$/i;
 /** Matches text that ends with the opening quote of a string inside a template tag. */
@@ -16,14 +19,15 @@ const TAG_CHARACTERS = 200;
 const SUFFIX_CHARACTERS = 6;
 
 export interface AssetReference {
-  /** Name of the asset; empty when a template tag computes the name. */
+  /** Name of the asset. Empty when a template tag computes the name. */
   name: string;
-  /** Offset of `asset:` in the text. */
+  /** Offset of `asset:` in the text, in characters. */
   index: number;
 }
 
 /**
- * Returns the references `asset:NAME` in HTML, CSS, Markdown or a template of these. Skips prose: the reference must be in place of a URL.
+ * Returns the references `asset:NAME` in HTML, CSS, Markdown or a template of these. Only references in the place of a
+ * URL count; prose is skipped.
  */
 export function assetsIn(text: string): AssetReference[] {
   if (!text.includes("asset:")) return [];
@@ -49,7 +53,7 @@ export const assetNamesIn = (texts: readonly string[]): string[] => [
 /** URLs of assets by name. */
 export type AssetAddresses = ReadonlyMap<string, string>;
 
-/** Replaces asset references by their URLs; keeps references without a URL. */
+/** Returns the text with asset references replaced by their URLs. A reference without a URL stays unchanged. */
 export function withAssets(text: string, addresses: AssetAddresses): string {
   let done = 0;
   let written = "";

@@ -3,7 +3,7 @@ import { type Diagnostic, diagnosticAt, LineMap } from "./position.ts";
 import { nearest } from "./suggest.ts";
 import type { TemplateContext } from "./template-engine.ts";
 
-/** Returns an error for each asset reference in the text that does not exist or whose name a tag computes. */
+/** Returns an error for each asset reference whose asset does not exist or whose name is computed by a template tag. */
 export function checkAssets(text: string, { assets, assetNames = [] }: TemplateContext): Diagnostic[] {
   if (!assets) return [];
   const missing = assetsIn(text).filter(({ name }) => !assets.has(name));

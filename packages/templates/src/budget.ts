@@ -2,15 +2,15 @@ import { HelperError, type HelperRun } from "./helpers/helper.ts";
 import type { Language } from "./language.ts";
 import type { TemplateLimits } from "./limits.ts";
 
-/** Number of characters of text that cost one step. */
+/** Number of characters of text that count as one step. */
 const CHARACTERS_PER_STEP = 16;
 
-/** Thrown when a run exceeds a limit of the whole run: its steps or the length of its output. */
+/** Thrown when a render exceeds a limit for the whole render: the number of steps or the length of the output. */
 export class RunLimitError extends Error {
   override readonly name = "BoundFault";
 }
 
-/** Remaining steps and the output of one run. */
+/** Remaining steps and the output of one render. */
 export class Budget implements HelperRun {
   readonly language: Language;
   readonly #limits: TemplateLimits;
@@ -51,12 +51,12 @@ export class Budget implements HelperRun {
     this.#pieces.push(text);
   }
 
-  /** Returns a position in the output for `indentFrom`. */
+  /** Returns the current position in the output, to be passed to `indentFrom`. */
   outputPosition(): number {
     return this.#pieces.length;
   }
 
-  /** Inserts `indent` before each line written since `mark`, except before an empty last line. */
+  /** Inserts `indent` before each line that was written since the position `mark`, except before an empty last line. */
   indentFrom(mark: number, indent: string): void {
     const written = this.#pieces.splice(mark).join("");
     this.#characters -= written.length;

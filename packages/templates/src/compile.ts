@@ -16,7 +16,10 @@ const failedResult = (faults: Diagnostic[]): CompileResult => ({ program: null, 
 
 export const NO_ASSETS: AssetAddresses = new Map();
 
-/** Compiles a template with the URLs of its assets. Returns a runnable program, or all errors in the order of the text. */
+/**
+ * Compiles a template and inserts the URLs of its assets. Returns a runnable program, or all errors in the order of the
+ * text.
+ */
 export function compile(
   text: string,
   assets: AssetAddresses = NO_ASSETS,

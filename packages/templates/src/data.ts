@@ -1,7 +1,10 @@
 import type { TemplateErrorDetail } from "./errors.ts";
 import type { TemplateLimits } from "./limits.ts";
 
-/** Returns an error when the data is too deep or too large, else null. Recursion is limited to `dataDepth`, for any data. */
+/**
+ * Returns an error when the data is nested too deep or too large. Returns null otherwise. The recursion stops at the
+ * depth `dataDepth`, whatever the data.
+ */
 export function checkData(data: unknown, limits: TemplateLimits): TemplateErrorDetail | null {
   const characters = measure(data, limits);
   if (characters === null) {
@@ -13,7 +16,10 @@ export function checkData(data: unknown, limits: TemplateLimits): TemplateErrorD
   return null;
 }
 
-/** Returns the length of a value as JSON without escapes. Stops soon after the limit. Returns null when the value is too deep. */
+/**
+ * Returns the length of a value as JSON without escapes. Stops counting soon after the limit. Returns null when the
+ * value is nested too deep.
+ */
 function measure(value: unknown, limits: Pick<TemplateLimits, "dataCharacters" | "dataDepth">): number | null {
   if (typeof value === "string") return value.length + 2;
   if (typeof value !== "object" || value === null) return String(value).length;

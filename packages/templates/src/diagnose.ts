@@ -4,7 +4,10 @@ import { type Diagnostic, diagnosticAt, type LineMap, type Position } from "./po
 import type { Tag } from "./scan.ts";
 import { nameOf } from "./structure.ts";
 
-/** Syntax of other template languages with the equivalent in this language. The first match wins. */
+/**
+ * Patterns of the syntax of other template languages, with advice how to write the same in this language. The first
+ * match is used.
+ */
 const FOREIGN_SYNTAX: readonly [sign: RegExp, advice: string][] = [
   [/^\s+[>#^/&]/, "leave no space after the braces"],
   [/^\s*>?\s*\*/, "write the name of the partial; choose between partials with {{#if}}"],
@@ -34,7 +37,7 @@ const UNSUPPORTED: Partial<Record<Tag["kind"], string>> = {
 
 const QUOTED_OR_BRACKETED = /"(?:\\"|[^"])*"|'(?:\\'|[^'])*'|\[[^\]]*\]/g;
 
-/** Returns an error for each ternary such as `{{a?b:c}}`, which the grammar would accept as a field name. */
+/** Returns an error for each ternary such as `{{a?b:c}}`. The grammar would accept it as the name of a field. */
 export function ternaryErrors(tags: readonly Tag[], lines: LineMap): Diagnostic[] {
   const message = '"a?b:c" is not supported; write {{#if a}}b{{else}}c{{/if}}';
   return tags
@@ -45,10 +48,13 @@ export function ternaryErrors(tags: readonly Tag[], lines: LineMap): Diagnostic[
     .map(({ start }) => diagnosticAt(lines.at(start), message));
 }
 
-/** Largest number of tags that are diagnosed one by one. Parsing one tag takes about 0.1 ms. */
+/** Maximum number of tags that are diagnosed one by one. Parsing one tag takes about 0.1 ms. */
 const DIAGNOSED_TAGS = 1_000;
 
-/** Parses each tag alone and returns the errors of all of them. The parser itself stops at the first error of a template. */
+/**
+ * Parses each tag by itself and returns the errors of all tags. The parser cannot do this, because it stops at the
+ * first error of a template.
+ */
 export function diagnoseTags(text: string, tags: readonly Tag[], lines: LineMap): Diagnostic[] {
   return tags
     .slice(0, DIAGNOSED_TAGS)
@@ -69,7 +75,10 @@ function diagnose(source: string, tag: Tag, at: Position): Diagnostic[] {
   }
 }
 
-/** Returns the tag with a closing tag, so that it parses alone at the same columns. Returns null for tags that cannot parse alone. */
+/**
+ * Returns the tag with a closing tag added, so that it can be parsed by itself and keeps its columns. Returns null for
+ * tags that cannot be parsed by themselves.
+ */
 function asStandaloneTag(source: string, tag: Tag): string | null {
   switch (tag.kind) {
     case "comment":

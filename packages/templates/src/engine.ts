@@ -16,17 +16,17 @@ import type { Program } from "./syntax.ts";
 import type { NamedText, RenderEngine, RenderLanguage, TemplateContext, TemplateEngine } from "./template-engine.ts";
 import { checkTextUse } from "./text-use-errors.ts";
 
-/** Upper bound on the characters of templates in the cache of compiled templates. */
+/** Maximum number of characters of all templates in the cache of compiled templates. */
 const KEPT_CHARACTERS = 2_000_000;
 
 const NOTHING: TemplateContext = { partials: new Map() };
 
 export interface TemplateEngineOptions {
-  /** Overrides single values of `DEFAULT_TEMPLATE_LIMITS`. */
+  /** Values that replace single values of `DEFAULT_TEMPLATE_LIMITS`. */
   limits?: Partial<TemplateLimits>;
 }
 
-/** State that `within` and `withSpeech` change in a copy of the engine. */
+/** State of an engine. `within` and `withSpeech` return an engine with a changed copy of it. */
 interface Context {
   surroundings: TemplateContext;
   speech: RenderLanguage | null;
@@ -34,7 +34,7 @@ interface Context {
   limits: TemplateLimits;
 }
 
-/** Cache of compiled templates with the text as the key, so that no entry can be stale. */
+/** Cache of compiled templates. The text of the template is the key, so an entry can never be outdated. */
 class CompiledTexts {
   readonly #limits: TemplateLimits;
   readonly #kept = new Map<string, CompileResult>();
@@ -60,7 +60,9 @@ class CompiledTexts {
   }
 }
 
-/** Renders Handlebars templates without code generation: with the parser of Handlebars and an interpreter with limits. */
+/**
+ * Renders Handlebars templates without code generation. Uses the parser of Handlebars, and an interpreter with limits.
+ */
 export class HandlebarsTemplateEngine implements RenderEngine {
   readonly #context: Context;
   readonly #language: Language;

@@ -1,12 +1,12 @@
 /** One error of a template, its data or its schema. */
 export interface TemplateErrorDetail {
-  /** Path such as `items[3].total`, or the name of the text. */
+  /** Path of a data field such as `items[3].total`, or name of the template text that has the error. */
   field: string;
-  /** For a template it contains the line and column, both from 1. */
+  /** Error message. For a template it contains the line and the column, both counted from 1. */
   error: string;
 }
 
-/** A template could not be rendered with its data. */
+/** Thrown when a template cannot be rendered with its data. */
 export class TemplateError extends Error {
   override readonly name = "TemplateError";
   readonly faults: readonly TemplateErrorDetail[];
@@ -17,7 +17,9 @@ export class TemplateError extends Error {
   }
 }
 
-/** The first errors of data, and the number of the others: a large document can have hundreds of thousands. */
+/**
+ * The first errors of data, and the number of errors that are omitted. A large document can have hundreds of thousands.
+ */
 export class ErrorDetailList {
   readonly first: TemplateErrorDetail[] = [];
   omitted = 0;
@@ -27,17 +29,17 @@ export class ErrorDetailList {
     this.#listed = listed;
   }
 
-  /** Calls `fault` only when the list has room for it. */
+  /** Adds an error. Calls `fault` to create it only if the list is not full; otherwise only counts it. */
   add(fault: () => TemplateErrorDetail): void {
     if (this.first.length < this.#listed) this.first.push(fault());
     else this.omitted += 1;
   }
 }
 
-/** Longest received value that a message repeats, in characters. */
+/** Maximum length of a received value that a message repeats, in characters. */
 const SHOWN_CHARACTERS = 80;
 
-/** Cuts a received value to 80 characters, for a message. */
+/** Returns a received value as text, cut to 80 characters for a message. */
 export function truncateForMessage(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;

@@ -1,6 +1,9 @@
 import { parse as parseHandlebars } from "@handlebars/parser";
 
-/** The parts of the parser's syntax tree that this package reads. The parser's own types leave the node kinds open. */
+/**
+ * The parts of the parser's syntax tree that this package reads. They are declared here, because the parser's own types
+ * do not distinguish the kinds of nodes.
+ */
 
 export interface ParsedLocation {
   start: { line: number; column: number };
@@ -44,15 +47,15 @@ export type ParsedBlock = {
   type: "BlockStatement";
   program?: ParsedProgram;
   inverse?: ParsedProgram;
-  /** Empty for a raw block. */
+  /** Whitespace control of the opening tag. Empty for a raw block. */
   openStrip: { open?: boolean };
 } & ParsedCall;
 
-/** `{{> name}}`, or `{{#> name}}…{{/name}}` when `program` is set. */
+/** Call of a partial: `{{> name}}`, or `{{#> name}}…{{/name}}` when `program` is set. */
 export interface ParsedPartial extends Omit<ParsedCall, "path"> {
   type: "PartialStatement" | "PartialBlockStatement";
   name: ParsedExpression;
-  /** Whitespace before a tag that stands alone on its line. */
+  /** Whitespace before a tag that is the only content of its line. */
   indent?: string;
   program?: ParsedProgram;
 }
@@ -72,7 +75,7 @@ export type ParsedStatement =
 
 /** Parses a template that `scan` and `checkStructure` have accepted. Throws when the text is not valid Handlebars. */
 export function parse(text: string): ParsedProgram {
-  // The parser's types are looser than its results: `parse` always returns these node types.
+  // The parser's types allow more than its results: `parse` always returns nodes of these types.
   const program: unknown = parseHandlebars(text);
   return program as ParsedProgram;
 }

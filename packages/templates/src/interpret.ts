@@ -12,17 +12,17 @@ import { escapeHtml, ownProperty, toText, truthy } from "./values.ts";
 
 type Of<Kind extends Statement["kind"]> = Extract<Statement, { kind: Kind }>;
 
-/** Value of `@partial-block` in a condition such as `{{#if @partial-block}}`. It prints nothing. */
+/** Value of `@partial-block` in a condition such as `{{#if @partial-block}}`. A tag that prints it prints nothing. */
 const HAS_PARTIAL_BLOCK = Symbol(PARTIAL_BLOCK);
 
-/** Largest number of partials that an error lists. */
+/** Maximum number of partials that an error message lists. */
 const MAX_NAMED_PARTIALS = 8;
 
 /** Thrown when a template cannot be rendered with its data. */
 export class RenderError extends Error {
   override readonly name = "RunFault";
   readonly at: Position;
-  /** Name of the partial with the error, or null for the template itself. */
+  /** Name of the partial that contains the error, or null for the template itself. */
   readonly partial: string | null;
 
   constructor({ at, text }: Pick<Run, "at" | "text">, message: string) {
@@ -44,7 +44,7 @@ export function interpret(program: Program, data: JsonObject, around: RunEnviron
   return run.budget.output();
 }
 
-/** Inputs of a run besides the template and the data. */
+/** Inputs of a render in addition to the template and its data. */
 export interface RunEnvironment {
   findPartial: FindPartial;
   language: Language;
@@ -52,16 +52,16 @@ export interface RunEnvironment {
 }
 
 class Run {
-  /** Position of the current tag, for errors. */
+  /** Position of the current tag, for error messages. */
   at: Position = { line: 1, column: 1 };
-  /** Name of the partial with the current tag, or null. */
+  /** Name of the partial that contains the current tag, or null for the template itself. */
   text: string | null = null;
   readonly budget: Budget;
   readonly #root: JsonObject;
   readonly #findPartial: FindPartial;
   readonly #maxDepth: number;
   #depth = 0;
-  /** Names of the partials in progress, outermost first. */
+  /** Names of the partials that are being printed, outermost first. */
   readonly #printing: string[] = [];
 
   constructor(root: JsonObject, { findPartial, language, limits }: RunEnvironment) {
@@ -135,7 +135,10 @@ class Run {
     }
   }
 
-  /** Returns the current value inside a partial: the given value or the caller's, with the options as further fields. */
+  /**
+   * Returns the current value inside a partial: the value that the call passes, or else the caller's current value. The
+   * options of the call are added to its fields.
+   */
   #partialContext({ context, options }: PartialCall, scope: Scope): unknown {
     const value = context ? this.#evaluate(context, scope) : scope.value;
     if (options.length === 0) return value;

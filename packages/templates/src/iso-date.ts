@@ -1,16 +1,22 @@
-/** Accepted date formats, for messages. */
+/** Description of the accepted date formats, for messages. */
 export const ISO_DATE_HINT = "ISO 8601 form (2026-01-31 or 2026-01-31T09:30:00Z)";
 
 export interface IsoDate {
   epochMs: number;
-  /** Whether the text has a time zone and so names an instant. Without a zone it is wall-clock time that is never converted. */
+  /**
+   * Whether the text contains a time zone and so denotes a point in time. A text without one is wall-clock time, which
+   * is never converted.
+   */
   zoned: boolean;
 }
 
 const DAY_MS = 86_400_000;
 const FORM = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
-/** Parses an ISO 8601 date or date-time and checks that the day exists. Returns null otherwise. Text without a zone is read as UTC. */
+/**
+ * Parses an ISO 8601 date or date-time, and checks that the day exists. Returns null for any other text. Text without a
+ * time zone is read as UTC.
+ */
 export function parseIsoDate(text: string): IsoDate | null {
   const match = FORM.exec(text);
   if (!match) return null;
@@ -35,7 +41,10 @@ function parseOffset(zone: string | undefined): number | null {
   return (zone.startsWith("-") ? -1 : 1) * (hours * 60 + minutes);
 }
 
-/** Adds days and keeps the form: a date stays a date, and a date-time keeps its time and zone. Returns null outside the years 1 to 9999. */
+/**
+ * Returns the date with days added, in the same format: a date stays a date, and a date-time keeps its time and time
+ * zone. Returns null outside the years 1 to 9999.
+ */
 export function addDays(text: string, days: number): string | null {
   const date = parseIsoDate(text);
   if (!date) return null;

@@ -2,11 +2,11 @@ import { localeChain, type Message, messageAt, type Translations, withParents } 
 
 /** Locale, time zone and translations of a render. */
 export interface RenderLanguage {
-  /** Language tag of the render; null formats numbers and dates as en-US. */
+  /** Language tag of the render. If null, numbers and dates are formatted as in en-US. */
   locale: string | null;
-  /** IANA time zone; null is UTC. */
+  /** IANA time zone. If null, times are in UTC. */
   timeZone: string | null;
-  /** Locale for texts that the render's locale lacks. */
+  /** Locale in which a text is searched if the render's locale does not have it. */
   defaultLocale: string | null;
   translations: Translations | null;
 }
@@ -16,19 +16,19 @@ export interface Translation {
   message: Message;
 }
 
-/** Largest number of missing keys that a run records. */
+/** Maximum number of missing keys that one render records. */
 const MAX_MISSED_KEYS = 50;
 
-/** Locale and texts of a run: formats numbers and dates, and finds the texts of `t`. */
+/** Locale and texts of a render. Helpers use it to format numbers and dates; the helper `t` uses it to find texts. */
 export class Language {
   readonly locale: string;
   readonly timeZone: string;
-  /** Keys that no locale has. */
+  /** Keys of texts that no locale has. */
   readonly missedKeys = new Set<string>();
   readonly #chain: readonly string[];
   readonly #given: readonly Translations[];
 
-  /** `others` are translations that are searched after those of `speech`. */
+  /** Creates the language of a render. The translations in `others` are searched after those of `speech`. */
   constructor(speech: RenderLanguage | null = null, others: readonly Translations[] = []) {
     this.locale = speech?.locale ?? "en-US";
     this.timeZone = speech?.timeZone ?? "UTC";
@@ -36,7 +36,9 @@ export class Language {
     this.#chain = localeChain([speech?.locale, speech?.defaultLocale], this.#given);
   }
 
-  /** Returns the text of a key in the nearest locale that has it, or null. */
+  /**
+   * Returns the text of a key in the first locale of the search order that has it. Returns null if no locale has it.
+   */
   find(key: string): Translation | null {
     for (const locale of this.#chain) {
       const message = this.#in(locale, key);
@@ -54,7 +56,7 @@ export class Language {
     });
   }
 
-  /** Returns the locales that lack the text of a key and whose parent locales lack it too. */
+  /** Returns the locales that lack the text of a key and whose parent locales also lack it. */
   localesWithout(key: string): string[] {
     return this.#locales().filter((locale) => withParents(locale).every((near) => this.#in(near, key) === null));
   }

@@ -1,41 +1,44 @@
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** Upper bounds of one template, its data and its schema. */
+/** Limits for one template, its data and its schema. */
 export interface TemplateLimits {
-  /** Characters of a template. */
+  /** Maximum number of characters of a template. */
   characters: number;
-  /** Tags of a template, comments included. */
+  /** Maximum number of tags of a template, including comments. */
   tags: number;
-  /** Characters of one tag. */
+  /** Maximum number of characters of one tag. */
   tagCharacters: number;
-  /** Depth of nested parentheses in a tag. */
+  /** Maximum depth of nested parentheses in a tag. */
   parentheses: number;
-  /** Depth of nested blocks. */
+  /** Maximum depth of nested blocks. */
   blockDepth: number;
-  /** `{{else if}}` branches of one block. */
+  /** Maximum number of `{{else if}}` branches of one block. */
   elseIfs: number;
-  /** Open blocks plus their `{{else if}}` branches so far. Both nest in the parser, whose stack overflows near 2,000. */
+  /**
+   * Maximum number of open blocks plus their `{{else if}}` branches so far. The parser nests for each of them, and its
+   * stack overflows near 2,000 levels.
+   */
   nesting: number;
-  /** Depth of nested blocks and partials at run time. Each level takes several stack frames. */
+  /** Maximum depth of nested blocks and partials during a render. Each level needs several stack frames. */
   runDepth: number;
-  /** Steps of one render. */
+  /** Maximum number of steps of one render. */
   steps: number;
-  /** Characters of a rendered document. */
+  /** Maximum number of characters of a rendered document. */
   outputCharacters: number;
-  /** Characters of a text that a helper returns. */
+  /** Maximum number of characters of a text that a helper returns. */
   textCharacters: number;
-  /** Characters of the data as JSON. */
+  /** Maximum number of characters of the data as JSON. */
   dataCharacters: number;
-  /** Depth of nested data. */
+  /** Maximum depth of nested data. */
   dataDepth: number;
-  /** Fields of a data schema. */
+  /** Maximum number of fields of a data schema. */
   schemaFields: number;
-  /** Depth of nested fields in a data schema. */
+  /** Maximum depth of nested fields in a data schema. */
   schemaDepth: number;
-  /** Values of one `enum` in a data schema. */
+  /** Maximum number of values of one `enum` in a data schema. */
   schemaEnumValues: number;
-  /** Errors of data that a validation lists; it counts the others. */
+  /** Maximum number of data errors that a validation lists. It only counts further errors. */
   listedErrors: number;
 }
 

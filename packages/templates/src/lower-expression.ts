@@ -9,7 +9,7 @@ import type { Call, Expression, LoopVariable, TextUse } from "./syntax.ts";
 const TRANSLATE = findHelper("t");
 const LOOP_VARIABLES: readonly LoopVariable[] = ["index", "key", "first", "last"];
 
-/** Names of other template languages' constructs with the equivalent in this language. */
+/** Names that other template languages use for their constructs, with advice how to write the same in this language. */
 const FOREIGN_HELPERS: Record<string, string> = {
   elseif: "write {{else if …}}",
   elsif: "write {{else if …}}",
@@ -23,22 +23,25 @@ const FOREIGN_HELPERS: Record<string, string> = {
 };
 const INFIX: Record<string, string> = { "-": "{{sub a b}}", "?": "{{#if a}}…{{else}}…{{/if}}" };
 
-/** Options of the conversion. */
+/** Functions that the conversion of expressions needs. */
 export interface LoweringSource {
-  /** Converts a position of the syntax tree to a position in the template. */
+  /** Converts a position in the syntax tree to a position in the template. */
   locate(location: ParsedLocation): Position;
-  /** Converts a text literal before it is printed. */
+  /** Converts a text literal of the template before it is printed. */
   textOf(written: string): string;
 }
 
-/** Converts the expressions of one template: resolves paths to fields, and names to helpers. Appends errors to the given list. */
+/**
+ * Converts the expressions of one template. Resolves paths to fields and names to helpers. Appends errors to the list
+ * that the constructor receives.
+ */
 export class ExpressionLowering {
-  /** Uses of `t` with a literal key. */
+  /** Uses of the helper `t` whose key is a literal. */
   readonly textUses: TextUse[] = [];
   readonly #faults: Diagnostic[];
   readonly #locate: (location: ParsedLocation) => Position;
   readonly #textOf: (written: string) => string;
-  /** Names of block parameters in scope, innermost last. */
+  /** Names of the block parameters that are in scope, innermost block last. */
   readonly #bindings: (readonly string[])[] = [];
 
   constructor(faults: Diagnostic[], { locate, textOf }: LoweringSource) {
@@ -55,7 +58,10 @@ export class ExpressionLowering {
     return lowered;
   }
 
-  /** Returns the name of the tag, or null when the tag starts with a longer path, a variable or a block parameter. */
+  /**
+   * Returns the name that the tag starts with. Returns null when the tag starts with a longer path, a variable or a
+   * block parameter.
+   */
   calledName({ path }: ParsedCall): string | null {
     if ("value" in path) return String(path.value);
     if (path.type !== "PathExpression" || path.data || path.depth > 0 || path.tail.length > 0) return null;
@@ -63,7 +69,10 @@ export class ExpressionLowering {
     return path.head;
   }
 
-  /** Converts a tag or sub-expression: to a helper call when it has arguments, parentheses or a block helper's name, else to a path. */
+  /**
+   * Converts a tag or sub-expression. It becomes a helper call when it has arguments, parentheses or the name of a
+   * block helper. Otherwise it becomes a path.
+   */
   of(node: ParsedCall, at: Position, parenthesised = false): Expression | null {
     const name = this.calledName(node);
     const hasArguments = node.params.length > 0 || node.hash !== undefined;
@@ -76,7 +85,7 @@ export class ExpressionLowering {
     return null;
   }
 
-  /** Converts one argument, or the path of a tag. */
+  /** Converts one argument of a helper, or the path of a tag. */
   value(node: ParsedExpression): Expression | null {
     switch (node.type) {
       case "PathExpression":
@@ -134,7 +143,10 @@ export class ExpressionLowering {
     this.#fault(at, `"${name}" takes ${wanted} ${noun}, got ${got}${hint}`);
   }
 
-  /** Reports arguments without quotes: `{{formatCurrency total EUR}}` would read a field EUR. `this.EUR` remains possible. */
+  /**
+   * Reports an argument that lacks quotes: `{{formatCurrency total EUR}}` would read a field named EUR. Authors can
+   * still write `this.EUR` to read such a field.
+   */
   #checkBareWord(name: string, wanted: Argument<unknown> | null, param: ParsedExpression): void {
     if (param.type !== "PathExpression" || isScoped(param) || param.data || this.#binding(param.original)) return;
     if (!wanted?.bareWord?.test(param.original) || !wanted.read(param.original)) return;
@@ -142,7 +154,7 @@ export class ExpressionLowering {
     this.#fault(this.#locate(param.loc), message);
   }
 
-  /** Checks a literal argument before any render. */
+  /** Reports a literal argument that the helper does not accept, so that the error appears before any render. */
   #checkLiteral(
     { name, wanted, option }: { name: string; wanted: Argument<unknown> | null; option?: string },
     value: Expression | null,
@@ -189,7 +201,9 @@ export class ExpressionLowering {
   }
 }
 
-/** Whether the path starts with `this.` or `./`, which always means a field, never a helper or a block parameter. */
+/**
+ * Whether the path starts with `this.` or `./`. Such a path always means a field, never a helper or a block parameter.
+ */
 const isScoped = ({ original }: ParsedPath): boolean => /^(\.|this([./]|$))/.test(original);
 
 function describePath(path: ParsedExpression): string {

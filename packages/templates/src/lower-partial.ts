@@ -13,7 +13,7 @@ import { type Diagnostic, diagnosticAt, type Position } from "./position.ts";
 import { cycleMessage, PARTIAL_BLOCK } from "./resolve-partial.ts";
 import type { PartialCall, Program, Reference, Statement } from "./syntax.ts";
 
-/** A definition `{{#*inline "name"}}`, and the other definitions of its block that it includes. */
+/** Definition `{{#*inline "name"}}`. `uses` are the other definitions of the same block that it includes. */
 interface Inline {
   name: string;
   at: Position;
@@ -28,22 +28,25 @@ export interface PartialLoweringParts {
   lower(program: ParsedProgram): Program;
 }
 
-/** Converts the partials of one text: calls and inline definitions. A definition is valid in the whole block that contains it. */
+/**
+ * Converts the partials of one text: their calls and inline definitions. A definition is valid in the whole block that
+ * contains it.
+ */
 export class PartialLowering {
   readonly references: Reference[] = [];
   readonly #parts: PartialLoweringParts;
-  /** Inline definitions in scope, innermost last. */
+  /** Inline definitions that are in scope, innermost block last. */
   readonly #inlines: Map<string, Inline>[] = [];
-  /** Whether the next block is passed to a partial. */
+  /** Whether the next block to convert is passed to a partial. */
   #isPartialBlock = false;
-  /** Definition whose body is being converted. */
+  /** Definition whose body is being converted, or null. */
   #inside: Inline | null = null;
 
   constructor(parts: PartialLoweringParts) {
     this.#parts = parts;
   }
 
-  /** Converts the statements of a block with its definitions in scope. */
+  /** Converts the statements of a block. The definitions of the block are in scope for all of them. */
   within({ body }: ParsedProgram, lower: () => Statement[]): Program {
     const isHanded = this.#isPartialBlock;
     this.#isPartialBlock = false;
@@ -115,7 +118,7 @@ export class PartialLowering {
     this.#inside = inline;
     const program = this.#parts.lower(inline.parsed);
     this.#inside = outside;
-    // A definition inside another counts as part of the outer definition.
+    // If a definition is inside another definition, its uses also count as uses of the outer one.
     if (outside) for (const used of inline.uses) outside.uses.add(used);
     return program;
   }
@@ -141,7 +144,10 @@ function cycleFrom(start: Inline): Inline[] | null {
   return reach(start);
 }
 
-/** Returns the name of the partial, or null when only a render determines it, as in `{{> (lookup this "name")}}`. */
+/**
+ * Returns the name of the partial. Returns null when the name is only known during a render, as in `{{> (lookup this
+ * "name")}}`.
+ */
 function calledName(name: ParsedExpression): string | null {
   if (name.type === "PathExpression") return typeof name.head === "string" ? name.original : null;
   return "value" in name && name.value !== undefined ? String(name.value) : null;

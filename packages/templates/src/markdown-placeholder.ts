@@ -1,2 +1,5 @@
-/** Attribute of the elements whose content the page replaces with rendered Markdown. */
+/**
+ * Attribute of placeholder elements. The page in the browser replaces the content of such an element with the HTML of
+ * its Markdown.
+ */
 export const MARKDOWN_PLACE = "data-folio-markdown";

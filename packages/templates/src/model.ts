@@ -1,4 +1,7 @@
-/** Types, constants, errors and name checks for code that does not render. Loads no other module of the package. */
+/**
+ * Types, constants, errors and name checks for code that does not render. It loads only the modules listed here, and
+ * none of them loads the engine.
+ */
 export {
   ASSET_NAME_CHARACTERS,
   type AssetAddresses,

@@ -1,4 +1,7 @@
-/** Letters, digits, `_`, `-` and `.` in parts separated by slashes: the names that `{{> name}}` accepts without quotes. */
+/**
+ * Matches the names that `{{> name}}` accepts without quotes: letters, digits, `_`, `-` and `.`, in parts that are
+ * separated by slashes.
+ */
 const NAME = /^[A-Za-z][\w.-]*(\/[A-Za-z][\w.-]*)*$/;
 export const PARTIAL_NAME_CHARACTERS = 100;
 

@@ -1,13 +1,13 @@
-/** 1-based line and column of a tag in a template. Columns count UTF-16 code units, as editors do. */
+/** Line and column of a tag in a template, both counted from 1. Columns count UTF-16 code units, as editors do. */
 export interface Position {
   line: number;
   column: number;
 }
 
-/** An error of a template with its position. */
+/** An error of a template, with its position. */
 export interface Diagnostic extends Position {
   message: string;
-  /** Name of the partial with the error; null or absent for the template itself. */
+  /** Name of the partial that contains the error. Null or absent for the template itself. */
   partial?: string | null;
 }
 

@@ -4,7 +4,9 @@ import { nearest } from "./suggest.ts";
 import type { Reference } from "./syntax.ts";
 import type { TemplateContext } from "./template-engine.ts";
 
-/** Returns an error for each partial that does not exist or that includes itself through others. */
+/**
+ * Returns an error for each partial that does not exist or that includes itself, directly or through other partials.
+ */
 export function checkReferences(
   references: readonly Reference[],
   { partials, name: own, names = [] }: TemplateContext,
@@ -24,7 +26,10 @@ function unknown(name: string, names: readonly string[]): string {
   return `no partial has the name "${name}"; ${hint}`;
 }
 
-/** Returns the names of a cycle of partials, with the first name repeated at the end, or null. */
+/**
+ * Returns the names of partials that include each other in a cycle, with the first name repeated at the end. Returns
+ * null when there is no cycle.
+ */
 function cycleFrom(
   start: string,
   before: readonly string[],

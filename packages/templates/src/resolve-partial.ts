@@ -19,14 +19,15 @@ export const cycleMessage = (names: readonly string[]): string =>
 
 interface Caller {
   scope: Scope;
-  /** The current value inside the partial. */
+  /** Current value inside the partial. */
   value: unknown;
   findPartial: FindPartial;
 }
 
 /**
- * Resolves a partial call to its statements and their scope, by Handlebars' rules. A stored partial sees only its value.
- * An inline partial, or the block of the call, also sees the scope in which it was written. Throws PartialError.
+ * Returns the statements of a partial call and the scope in which they run, by Handlebars' rules. A stored partial sees
+ * only the value that it receives. An inline partial, or the block of the call, also sees the scope in which it was
+ * written. Throws PartialError.
  */
 export function resolvePartial({ name, block: program }: PartialCall, { scope, value, findPartial }: Caller): Closure {
   const { frame, loop } = scope;
@@ -34,7 +35,8 @@ export function resolvePartial({ name, block: program }: PartialCall, { scope, v
     const inner = nested(closure.scope, value, loop);
     return { program: closure.program, scope: { ...inner, frame: { ...inner.frame, ...change } } };
   };
-  // A block runs in the scope in which it was written. There, `@partial-block` is the block of the enclosing partial.
+  // A block runs in the scope in which it was written. In this scope, `@partial-block` means the block of the enclosing
+  // partial.
   if (name === PARTIAL_BLOCK && frame.block) return place(frame.block);
 
   const given = program && { program, scope };
@@ -63,8 +65,8 @@ export function resolvePartial({ name, block: program }: PartialCall, { scope, v
 }
 
 /**
- * Returns the inline partials that a block defines for the partial it is passed to. They see the scope outside the block,
- * so a definition may include an outer partial of the same name.
+ * Returns the inline partials that a block defines for the partial to which it is passed. They see the scope outside
+ * the block. A definition may therefore include a partial of the same name from outside.
  */
 function blockInlines(given: Closure | null, outer: Inlines | null): Inlines | null {
   if (!given || given.program.inlines.length === 0) return outer;
@@ -72,7 +74,10 @@ function blockInlines(given: Closure | null, outer: Inlines | null): Inlines | n
   return { named: new Map(program.inlines.map(([name, inline]) => [name, { program: inline, scope }])), outer };
 }
 
-/** Appends a partial to the chain. Throws PartialError when the chain contains the partial already. */
+/**
+ * Appends a partial to the chain of partials that are being printed. Throws PartialError when the chain already
+ * contains the partial.
+ */
 function extendChain(outer: Chain | null, name: string, program: Program): Chain {
   const names = [name];
   for (let link = outer; link; link = link.outer) {

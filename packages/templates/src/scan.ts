@@ -15,12 +15,12 @@ export type TagKind =
   | "decoratorBlock"
   | "delimiters";
 
-/** One `{{…}}` of a template. A raw block is one tag from its opening to its closing. */
+/** One tag `{{…}}` of a template. A raw block, from its opening to its closing, counts as one tag. */
 export interface Tag {
   kind: TagKind;
   start: number;
   end: number;
-  /** The text between the braces, without `~` and the sign of the tag kind. */
+  /** Text between the braces, without `~` and without the character that marks the kind of tag. */
   inner: string;
 }
 
@@ -50,8 +50,8 @@ const COMMENT_END = { "!": /\}\}/g, "!--": /--~?\}\}/g } as const;
 const RAW_CLOSE = /\{\{\{\{\/([^\s!"#%-,./;->@[-^`{-~]+)\}\}\}\}/y;
 
 /**
- * Finds every tag in linear time, with the rules of the parser's lexer: `\{{` is text, `\\{{` is a backslash and a tag.
- * Every template is scanned before it is parsed, because deep nesting makes the parser take far too long.
+ * Returns all tags of a template, in linear time and by the rules of the parser's lexer: `\{{` is text, `\\{{` is a
+ * backslash and a tag. Every template is scanned before it is parsed, because deep nesting makes the parser very slow.
  */
 export function scan(text: string, lines: LineMap, limits: TemplateLimits): Scan {
   const unfit = textLimitError(text, lines, limits);
@@ -78,7 +78,10 @@ export function scan(text: string, lines: LineMap, limits: TemplateLimits): Scan
   return { tags, faults };
 }
 
-/** Returns an error for too many characters, too many tags (an escaped tag costs the parser as much), or a NUL, where its lexer stops. */
+/**
+ * Returns an error for too many characters, for too many tags, or for a NUL character, at which the parser's lexer
+ * would stop. Escaped tags count as tags, because they cost the parser as much. Returns null if there is no such error.
+ */
 function textLimitError(text: string, lines: LineMap, limits: TemplateLimits): Diagnostic | null {
   if (text.length > limits.characters) {
     return diagnosticAt({ line: 1, column: 1 }, `a template may have at most ${limits.characters} characters`);
@@ -139,7 +142,7 @@ function readComment(text: string, start: number, sign: "!" | "!--"): Tag | Scan
   return { kind: "comment", start, end: closing.index + closing[0].length, inner: "" };
 }
 
-/** Finds the closing braces of a tag, and skips strings, `[literal names]` and parentheses. */
+/** Finds the closing braces of a tag. Skips braces in strings, `[literal names]` and parentheses. */
 function readBody(
   text: string,
   { start, innerStart }: { start: number; innerStart: number },
@@ -190,7 +193,7 @@ function closingMark(text: string, open: number, mark: string): number {
   return close;
 }
 
-/** Reads from `{{{{name}}}}` to the matching `{{{{/name}}}}`. Raw blocks nest. */
+/** Reads a raw block from `{{{{name}}}}` to the matching `{{{{/name}}}}`. Raw blocks may be nested. */
 function readRawBlock(text: string, start: number, limits: TemplateLimits): Tag | ScanError {
   const body = readBody(text, { start, innerStart: start + 4 }, limits);
   if ("error" in body) return body;

@@ -1,6 +1,6 @@
 import type { LoopVariable, Program } from "./syntax.ts";
 
-/** Immutable environment in which names are resolved. */
+/** Immutable set of values and definitions to which names in a template refer. */
 export interface Scope {
   value: unknown;
   parent: Scope | null;
@@ -19,25 +19,28 @@ interface Bindings {
   parent: Bindings | null;
 }
 
-/** State of the partial in progress. */
+/** State of the partial that is being printed. */
 export interface Frame {
-  /** Name of the partial with the current text; null for the template itself. */
+  /** Name of the partial that contains the current text, or null for the template itself. */
   text: string | null;
-  /** Partials defined by `{{#*inline "name"}}`. */
+  /** Partials that `{{#*inline "name"}}` defines and that are in scope. */
   inlines: Inlines | null;
-  /** Block that `@partial-block` prints. */
+  /** Block of statements that `@partial-block` prints. */
   block: Closure | null;
-  /** Partials in progress, innermost first. */
+  /** Partials that are being printed, innermost first. */
   chain: Chain | null;
 }
 
-/** Inline definitions by name; inner definitions hide outer ones. */
+/** Inline definitions by name. A definition hides those of the same name in `outer`. */
 export interface Inlines {
   named: ReadonlyMap<string, Closure>;
   outer: Inlines | null;
 }
 
-/** Statements with the scope in which they were written. Their names are resolved there, wherever they are printed. */
+/**
+ * Statements together with the scope in which they were written. Their names refer to this scope, wherever the
+ * statements are printed.
+ */
 export interface Closure {
   program: Program;
   scope: Scope;
@@ -51,7 +54,10 @@ export interface Chain {
 
 export const ROOT_FRAME: Frame = { text: null, inlines: null, block: null, chain: null };
 
-/** Returns a scope one level deeper, or at the same level when the value is the current object, as in `{{#with this}}`. */
+/**
+ * Returns a scope one level deeper. If the value is already the current object, as in `{{#with this}}`, the scope has
+ * the same level, so `../` needs no additional step.
+ */
 export function nested(scope: Scope, value: unknown, loop: Loop | null): Scope {
   const same = typeof value === "object" && value === scope.value;
   return { value, parent: same ? scope.parent : scope, loop, bindings: scope.bindings, frame: scope.frame };
@@ -63,7 +69,7 @@ export function ancestorAt<T extends { parent: T | null }>(from: T | null, level
   return current;
 }
 
-/** Returns the scope of statements that have inline definitions. */
+/** Returns the scope for statements among which inline partials are defined. */
 export function withInlines({ inlines, isPartialBlock: isHanded }: Program, scope: Scope): Scope {
   if (inlines.length === 0) return scope;
   const named = new Map<string, Closure>();

@@ -13,13 +13,16 @@ interface OpenBlock {
   hasFinalElse: boolean;
 }
 
-/** Returns the first word of a tag without brackets and quotes, which `{{/name}}` must repeat. */
+/** Returns the first word of a tag without brackets and quotes. A closing tag `{{/name}}` must repeat it. */
 export function nameOf(tag: Tag): string {
   const word = /^\s*((?:\[[^\]]*\]|"[^"]*"|'[^']*'|[^\s[\]"'])+)/.exec(tag.inner)?.[1] ?? "";
   return word.replace(/[[\]"']/g, "");
 }
 
-/** Returns the errors in the nesting of blocks: unclosed blocks, mismatched closing tags, and tags outside of any block. */
+/**
+ * Returns all errors in the nesting of blocks: blocks that are not closed, closing tags that do not match, and tags
+ * such as `{{else}}` outside of any block.
+ */
 export function checkStructure(tags: Tag[], lines: LineMap, limits: TemplateLimits): Diagnostic[] {
   return new Structure(lines, limits).check(tags);
 }

@@ -1,12 +1,15 @@
 import { type Diagnostic, diagnosticAt, LineMap } from "./position.ts";
 
-/** Head tags that end at their own `>`. The text elements below end at their closing tag. */
+/**
+ * Elements of the head that end at the `>` of their tag. The elements in the next constant contain text and end at
+ * their closing tag.
+ */
 const EMPTY_ELEMENTS = new Set(["html", "head", "meta", "link", "base"]);
 const TEXT_ELEMENTS = new Set(["title", "style", "script"]);
 const TAG_NAME = /<([a-z]+)(?=[\s/>])/iy;
 const SPACE = /\s*/y;
 
-/** Returns an error for each part of the CSS that prevents its insertion into a <style> element. */
+/** Returns an error for each part of the CSS because of which it cannot be inserted into a <style> element. */
 export function checkStylesheet(css: string): Diagnostic[] {
   const lines = new LineMap(css);
   const closings = [...css.matchAll(/<\/style/gi)].map(({ index }) =>
@@ -18,13 +21,16 @@ export function checkStylesheet(css: string): Diagnostic[] {
   return [...closings, ...tags].toSorted((a, b) => a.line - b.line || a.column - b.column);
 }
 
-/** Inserts the stylesheet after the elements of the document's head, so that it overrides the stylesheets there. */
+/**
+ * Inserts the stylesheet after the elements of the document's head, so that its rules override those of the stylesheets
+ * before it.
+ */
 export function withStylesheet(html: string, css: string): string {
   const at = endOfHead(html);
   return `${html.slice(0, at)}<style>${css}</style>${html.slice(at)}`;
 }
 
-/** Returns the offset after the doctype, comments and head elements at the start of the document. */
+/** Returns the offset of the end of the doctype, comments and head elements at the start of the document. */
 function endOfHead(html: string): number {
   let at = 0;
   for (;;) {
@@ -51,7 +57,10 @@ function endOfHeadItem(html: string, at: number): number | null {
   return found && after(html, ">", found.index);
 }
 
-/** Returns the offset after the `>` of a start tag, and skips `>` in quoted attributes. */
+/**
+ * Returns the offset after the `>` that ends a start tag. Ignores `>` in quoted attributes. Returns null when the tag
+ * does not end.
+ */
 function endOfTag(html: string, start: number): number | null {
   let quote = "";
   for (let at = start; at < html.length; at++) {

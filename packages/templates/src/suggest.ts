@@ -1,4 +1,7 @@
-/** Returns the known name with the smallest edit distance to a mistyped name, or null when none is close enough. */
+/**
+ * Returns the known name that is most similar to a mistyped name (smallest edit distance). Returns null when no known
+ * name is similar enough.
+ */
 export function nearest(name: string, known: Iterable<string>): string | null {
   const wanted = name.slice(0, 40).toLowerCase();
   const reach = Math.max(1, Math.floor(wanted.length / 3));
@@ -14,7 +17,10 @@ export function nearest(name: string, known: Iterable<string>): string | null {
   return best;
 }
 
-/** Levenshtein distance that counts a swap of neighbours as one edit (optimal string alignment). */
+/**
+ * Returns the Levenshtein distance of two names. A swap of two neighbouring characters counts as one edit (optimal
+ * string alignment).
+ */
 function editDistance(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);

@@ -1,18 +1,21 @@
 import type { Helper } from "./helpers/helper.ts";
 import type { Position } from "./position.ts";
 
-/** A runnable template, in which names are resolved to helpers, block parameters to positions, and literals to values. */
+/**
+ * The types of a runnable template. In it, names of helpers are resolved to helpers, block parameters to positions, and
+ * literals to values.
+ */
 
 export type Literal = string | number | boolean | null | undefined;
 
-/** Keys of a path, each of which selects an own property. */
+/** Keys of a path. Each key selects an own property of the value before it. */
 export type Steps = readonly string[];
 
 export type LoopVariable = "index" | "key" | "first" | "last";
 
 export interface Call {
   kind: "call";
-  /** Name in the template, which may be an alias of the helper. */
+  /** Name of the helper as the template writes it. It may be an alias. */
   name: string;
   helper: Helper;
   args: Expression[];
@@ -22,29 +25,35 @@ export interface Call {
 
 export type Expression =
   | { kind: "literal"; value: Literal }
-  /** A field of the current value, or of the value `up` levels further out (`../`). */
+  /** Field of the current value, or of the value `up` levels outside of it (`../`). */
   | { kind: "field"; up: number; steps: Steps }
-  /** The `index`-th block parameter of the block `up` levels further out. */
+  /** Block parameter number `index` of the block that is `up` levels outside. */
   | { kind: "binding"; up: number; index: number; steps: Steps }
   /** `@index`, `@../key`, … */
   | { kind: "loop"; up: number; name: LoopVariable; steps: Steps }
   | { kind: "root"; steps: Steps }
-  /** `@partial-block` in a condition: whether the call of the partial has a block. */
+  /** `@partial-block` in a condition: whether the call of the current partial passed a block. */
   | { kind: "hasBlock" }
   /** `(lookup a b).name` */
   | { kind: "member"; of: Expression; steps: Steps }
   | Call;
 
-/** Statements and the partials that `{{#*inline "name"}}` defines among them. The definitions are valid for all of the statements. */
+/**
+ * Statements, and the partials that `{{#*inline "name"}}` defines among them. These definitions are valid for all of
+ * the statements.
+ */
 export interface Program {
   statements: Statement[];
   inlines: [name: string, program: Program][];
-  /** Whether the statements are the block of a partial call. Then their definitions are for the partial, and do not see each other. */
+  /**
+   * Whether the statements are the block of a partial call. Their inline partials are then meant for the called
+   * partial, and cannot include each other.
+   */
   isPartialBlock: boolean;
 }
 
 export interface Block extends Program {
-  /** Whether the block names its values (`as |item index|`). */
+  /** Whether the block names its values with block parameters (`as |item index|`). */
   binds: boolean;
 }
 
@@ -57,40 +66,43 @@ export interface Branches {
 export type Statement =
   | { kind: "text"; value: string }
   | { kind: "print"; value: Expression; escaped: boolean; at: Position }
-  /** `if`, `unless`, and comparison helpers as blocks. */
+  /** `if`, `unless`, and comparison helpers that are used as blocks. */
   | ({ kind: "choose"; condition: Expression; zeroCounts: Expression | null } & Branches)
   | ({ kind: "each"; list: Expression } & Branches)
   | ({ kind: "with"; value: Expression } & Branches)
-  /** `{{#name}}` and `{{^name}}` as in Mustache: a list repeats the block, any other value selects a branch. */
+  /**
+   * `{{#name}}` and `{{^name}}` as in Mustache. For a list, the block is repeated; any other value selects one of the
+   * branches.
+   */
   | ({ kind: "section"; value: Expression } & Branches)
   | PartialCall;
 
-/** `{{> name context option=value}}`, or `{{#> name}}…{{/name}}`. */
+/** Call of a partial: `{{> name context option=value}}`, or `{{#> name}}…{{/name}}`. */
 export interface PartialCall {
   kind: "partial";
   name: string;
-  /** Value for the partial; null is the current value. */
+  /** Value that is passed to the partial, or null for the caller's current value. */
   context: Expression | null;
   options: [name: string, value: Expression][];
-  /** Whitespace before each line of the partial's output. */
+  /** Whitespace that is inserted before each line of the partial's output. */
   indent: string;
-  /** Content of `@partial-block`, and the replacement when the partial does not exist. */
+  /** Statements that `@partial-block` prints. They also replace the partial if it does not exist. */
   block: Program | null;
   at: Position;
 }
 
-/** A partial that a text includes but does not define. */
+/** Call of a partial that the text itself does not define. */
 export interface Reference {
   name: string;
-  /** Whether the call has a block to print when the partial does not exist. */
+  /** Whether the call has a block, which is printed if the partial does not exist. */
   hasDefault: boolean;
   at: Position;
 }
 
-/** A translated text that a template prints. */
+/** Use of a translated text in a template. */
 export interface TextUse {
   key: string;
-  /** Names of the values that the tag passes. */
+  /** Names of the values that the tag passes to the text. */
   values: string[];
   at: Position;
 }

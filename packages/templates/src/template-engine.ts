@@ -6,19 +6,19 @@ import type { Translations } from "./translations.ts";
 
 export type { RenderLanguage };
 
-/** Partials, translations and assets that a template may refer to. */
+/** Partials, translations and assets to which a template may refer. */
 export interface TemplateContext {
-  /** Texts of stored partials by name, including the partials that they include. */
+  /** Texts of the stored partials by name. They include the partials that these partials include. */
   partials: ReadonlyMap<string, string>;
-  /** Name under which the text itself is stored, when it is a partial. */
+  /** Name under which the template itself is stored, if it is a partial. */
   name?: string;
-  /** Names of partials to suggest for an unknown name. */
+  /** Names of further partials, to suggest one for an unknown name. */
   names?: readonly string[];
-  /** Translations of the partials, which are searched after those of the template. */
+  /** Translations that belong to the partials. They are searched after those of the template. */
   translations?: readonly Translations[];
-  /** URLs of the account's assets by name. Without them, asset references are left unchanged. */
+  /** URLs of the account's assets by name. Without them, asset references stay unchanged. */
   assets?: AssetAddresses;
-  /** Names of assets to suggest for an unknown name. */
+  /** Names of further assets, to suggest one for an unknown name. */
   assetNames?: readonly string[];
 }
 
@@ -27,9 +27,9 @@ export interface NamedText {
   text: string;
 }
 
-/** An engine with the locale and texts of one render. */
+/** Template engine with the locale and the texts of one render. */
 export interface RenderEngine extends TemplateEngine {
-  /** Returns the keys of texts that its renders so far did not find in any locale. */
+  /** Returns the keys of texts that this engine looked up so far and that no locale has. */
   missedTexts(): string[];
 }
 
@@ -38,23 +38,39 @@ export interface TemplateEngine {
   within(surroundings: TemplateContext): TemplateEngine;
   /** Returns a copy of this engine with the locale, time zone and translations of one render. */
   withSpeech(speech: RenderLanguage): RenderEngine;
-  /** Checks the texts that templates print with literal keys. Reports missing translations and values that a tag does not pass. */
+  /**
+   * Checks every translation whose key is a literal in a template. Reports missing translations, and placeholders for
+   * which the tag passes no value.
+   */
   checkTexts(texts: readonly NamedText[], speech: RenderLanguage): TemplateErrorDetail[];
-  /** Returns the names of the stored partials that a text may print, each once. Returns an empty list when the text does not parse. */
+  /**
+   * Returns the names of the stored partials that a text may print, each name once. Returns none when the text cannot
+   * be parsed.
+   */
   partialsOf(text: string): string[];
-  /** Returns all errors of a template, including missing and recursive partials. `field` is the field name in these errors. */
+  /**
+   * Returns all errors of a template, including those for missing partials and for partials that include themselves.
+   * The errors have the field name `field`.
+   */
   check(text: string, field: string): TemplateErrorDetail[];
-  /** Returns an error for each unknown asset in a text of any kind. */
+  /** Returns an error for each reference to an unknown asset. `text` may be a template or any other text. */
   checkAssets(text: string, field: string): TemplateErrorDetail[];
-  /** Replaces the asset references of a text that is not a template by their URLs. */
+  /** Returns a text that is not a template, with its asset references replaced by their URLs. */
   withAssets(text: string): string;
-  /** Renders a template. Throws `TemplateError` with line and column, also when a limit is exceeded. */
+  /**
+   * Renders a template. Throws `TemplateError` with the line and column of the error, also when a limit is exceeded.
+   */
   render(text: string, data: JsonObject, field: string): string;
-  /** Returns an error for each part of a stylesheet that prevents its insertion into a document. CSS itself is not a template. */
+  /**
+   * Returns an error for each part of a stylesheet because of which it cannot be inserted into a document. CSS is not a
+   * template itself.
+   */
   checkCss(css: string, field: string): TemplateErrorDetail[];
-  /** Inserts a stylesheet, which `checkCss` has accepted, after the head elements of the document. */
+  /**
+   * Inserts a stylesheet into a document, after the elements of its head. `checkCss` must have accepted the stylesheet.
+   */
   withCss(html: string, css: string): string;
-  /** Returns all errors of a data schema; empty for a valid schema. */
+  /** Returns all errors of a data schema. The list is empty for a valid schema. */
   checkSchema(schema: JsonObject): TemplateErrorDetail[];
   /** Checks data against a valid schema. Returns the errors, and a copy of the data with default values filled in. */
   validate(schema: JsonObject, data: JsonObject): { faults: ErrorDetailList; data: JsonObject };

@@ -4,7 +4,10 @@ import { type Diagnostic, diagnosticAt } from "./position.ts";
 import type { TextUse } from "./syntax.ts";
 import { placeholdersOf } from "./translations.ts";
 
-/** Returns the errors of a translated text: no locale has it, some locales lack it, or the tag does not pass a value that it prints. */
+/**
+ * Returns the errors of the use of a translated text. Either no locale has the text, or some locales lack it, or the
+ * tag does not pass a value for one of its placeholders.
+ */
 export function checkTextUse({ key, values, at }: TextUse, language: Language): Diagnostic[] {
   const told = `the text ${quoted(key)}`;
   if (language.find(key) === null) return [diagnosticAt(at, `no locale has ${told}`)];

@@ -1,9 +1,12 @@
 import type { Json, JsonObject } from "./json.ts";
 
-/** Texts by language tag, then by key. Groups of keys nest. A text with plural forms is an object of its forms. */
+/**
+ * Texts by language tag, then by key. Keys can be put into groups, which may be nested. A text with plural forms is an
+ * object that contains its forms.
+ */
 export type Translations = Record<string, JsonObject>;
 
-/** A text, or its plural forms: `other`, any of the CLDR categories, and exact counts such as `=3`. */
+/** A text, or its plural forms. The forms are `other`, any of the CLDR categories, and exact counts such as `=3`. */
 export type Message = string | Readonly<Record<string, string>>;
 
 export interface TranslationErrorDetail {
@@ -12,7 +15,7 @@ export interface TranslationErrorDetail {
 }
 
 const PLURAL_FORM = /^(zero|one|two|few|many|other|=\d{1,15})$/;
-/** `{name}`, or `{{name}}` as in translation files of other systems. */
+/** Matches a placeholder `{name}`, or `{{name}}` as in translation files of other systems. */
 const PLACEHOLDER = /\\?(?:\{\{\s*[A-Za-z_][\w-]*\s*\}\}|\{[A-Za-z_][\w-]*\})/g;
 const isEscaped = (place: string): boolean => place.startsWith("\\");
 const nameIn = (place: string): string => place.replaceAll(/[{}\s]/g, "");
@@ -22,12 +25,15 @@ const MAX_GROUP_DEPTH = 8;
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether an object contains the plural forms of one text, and is not a group of keys. */
+/** Whether an object contains the plural forms of one text. Otherwise it is a group of keys. */
 const isPluralForms = (value: JsonObject): value is Record<string, string> =>
   Object.hasOwn(value, "other") &&
   Object.entries(value).every(([key, text]) => PLURAL_FORM.test(key) && typeof text === "string");
 
-/** Returns the text of a key. `invoice.title` is `title` in the group `invoice`, or a key that contains a dot. */
+/**
+ * Returns the text of a key, or null. `invoice.title` is the key `title` in the group `invoice`, or a key that contains
+ * a dot.
+ */
 export function messageAt(texts: JsonObject, key: string): Message | null {
   if (key.length > KEY_CHARACTERS) return null;
   if (Object.hasOwn(texts, key)) {
@@ -43,7 +49,10 @@ export function messageAt(texts: JsonObject, key: string): Message | null {
   return null;
 }
 
-/** Returns the names of the placeholders `{name}` in a text. A backslash before a placeholder makes it plain text. */
+/**
+ * Returns the names of the placeholders in a text, such as `{name}`. A placeholder after a backslash is plain text and
+ * does not count.
+ */
 export const placeholdersOf = (message: Message): string[] => [
   ...new Set(
     (typeof message === "string" ? [message] : Object.values(message)).flatMap((text) =>
@@ -55,7 +64,10 @@ export const placeholdersOf = (message: Message): string[] => [
 export const fillPlaceholders = (text: string, fill: (name: string) => string): string =>
   text.replace(PLACEHOLDER, (place) => (isEscaped(place) ? place.slice(1) : fill(nameIn(place))));
 
-/** Returns a locale with its parents, nearest first: de-AT, de; zh-TW, zh-Hant, zh (RFC 4647 section 3.4, and CLDR's likely script). */
+/**
+ * Returns a locale and its parent locales, nearest first: de-AT, de; or zh-TW, zh-Hant, zh (RFC 4647 section 3.4, and
+ * CLDR's likely script).
+ */
 export function withParents(tag: string): string[] {
   const locale = new Intl.Locale(tag);
   const { language, script } = locale.maximize();
@@ -64,7 +76,10 @@ export function withParents(tag: string): string[] {
   return [...new Set([locale.baseName, ...shorter.slice(0, -1), `${language}-${script}`, language])];
 }
 
-/** Returns the locales to search: the requested one and the default one with their parents, then the first of each set of translations. */
+/**
+ * Returns the locales to search, in this order: the requested locale and its parents, the default locale and its
+ * parents, and the first locale of each set of translations.
+ */
 export const localeChain = (
   wanted: readonly (string | null | undefined)[],
   given: readonly Translations[],

@@ -1,6 +1,9 @@
-/** How templates read data: own properties only, never prototypes, never calls. */
+/**
+ * Functions by which templates read data. They read own properties only, never those of a prototype, and never call a
+ * function.
+ */
 
-/** Returns an own property of an object, list or text (`length` included), or undefined. */
+/** Returns an own property of an object, list or text, or undefined. Lists and texts also have `length`. */
 export function ownProperty(value: unknown, key: string): unknown {
   if (value === null || value === undefined) return undefined;
   if (typeof value === "string") return key === "length" ? value.length : undefined;
@@ -9,13 +12,17 @@ export function ownProperty(value: unknown, key: string): unknown {
 }
 
 /**
- * Whether a value selects the block of `if`. False, null, missing, 0, NaN, "" and the empty list do not (as in Handlebars and Mustache).
+ * Whether a value counts as true in `if`. As in Handlebars and Mustache, false, null, missing values, 0, NaN, "" and
+ * the empty list do not.
  */
 export function truthy(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }
 
-/** Converts a value to printed text. Missing and null print nothing; lists join with commas as in JavaScript. */
+/**
+ * Converts a value to the text that a tag prints. Missing values and null print nothing; the items of a list are joined
+ * with commas, as in JavaScript.
+ */
 export function toText(value: unknown): string {
   if (value === null || value === undefined || typeof value === "function" || typeof value === "symbol") return "";
   if (Array.isArray(value)) return value.map(toText).join(",");
@@ -33,7 +40,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const ESCAPED = /[&<>"'`=]/g;
 
-/** Escapes a text for HTML content and for quoted or unquoted attributes. */
+/** Escapes a text for use in HTML content and in attributes with or without quotes. */
 export function escapeHtml(text: string): string {
   let escaped = "";
   let done = 0;

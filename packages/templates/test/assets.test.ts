@@ -36,7 +36,7 @@ describe("assetsIn", () => {
     expect(assetNamesIn([text, text, "asset:a/b.png"])).toEqual(["a/b.png", "c_d-e"]);
   });
 
-  it("returns an empty name where a tag computes the name", () => {
+  it("returns an empty name for a reference whose name a tag computes", () => {
     expect(assetsIn('<img src="asset:{{name}}">')).toEqual([{ name: "", index: 10 }]);
     expect(assetsIn('<img src="asset:">')).toEqual([]);
     expect(assetNamesIn(['<img src="asset:{{name}}">'])).toEqual([]);
@@ -51,7 +51,7 @@ describe("isAssetName", () => {
 });
 
 describe("withAssets", () => {
-  it("replaces each reference by the asset's address, and keeps references without an address", () => {
+  it("replaces each reference by the asset's URL, and keeps references without a URL", () => {
     const addresses = new Map([
       ["a", "https://f.example/1"],
       ["b", "https://f.example/2"],
@@ -72,20 +72,20 @@ describe("checkAssets", () => {
       assetNames,
     } as Parameters<typeof checkAssets>[1]).map(({ message }) => message);
 
-  it("reports an unknown asset, and suggests the asset with the most similar name", () => {
+  it("reports an unknown asset, and suggests the most similar name", () => {
     expect(messages('<img src="asset:logo">', ["logo"])).toEqual([]);
     expect(messages('<img src="asset:lgo">', ["logo"])[0]).toContain('did you mean "logo"?');
     expect(messages('<img src="asset:lgo">', [], ["logo"])[0]).toContain('did you mean "logo"?');
     expect(messages('<img src="asset:lgo">')[0]).toContain("POST /v1/assets");
   });
 
-  it("rejects a name that data would determine", () => {
+  it("reports a reference whose name comes from the data", () => {
     expect(messages('<img src="asset:{{name}}">', ["logo"])).toEqual([
       'the name of an asset must be fixed text such as "asset:logo"; it cannot come from data',
     ]);
   });
 
-  it("reports nothing when the list of assets is unknown", () => {
+  it("reports nothing when the names of the assets are unknown", () => {
     expect(checkAssets('<img src="asset:lgo">', { partials: new Map() })).toEqual([]);
   });
 });

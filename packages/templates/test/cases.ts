@@ -1,11 +1,14 @@
 import type { JsonObject } from "../src/json.ts";
 
-/** One conformance case: the behaviour it shows, the template, the data and the expected output. */
+/** One conformance case: the behaviour that it shows, the template, the data, and the expected output. */
 export type Case = [shows: string, template: string, data: JsonObject, expected: string];
 
 const people = { people: [{ name: "Ann" }, { name: "Bo" }] };
 
-/** Folio's own conformance cases by language feature. Each case completes a test title. */
+/**
+ * Folio's own conformance cases, by feature of the template language. The first string of each case is the title of its
+ * test.
+ */
 export const CASES: Record<string, Case[]> = {
   paths: [
     ["a field prints its value", "Hello {{name}}!", { name: "Ann" }, "Hello Ann!"],

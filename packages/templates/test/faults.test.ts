@@ -204,19 +204,19 @@ describe("A template with several errors", () => {
     ]);
   });
 
-  it("reports the block that was left open, not the blocks around it", () => {
+  it("reports the block that is not closed, but not the blocks around it", () => {
     expect(faults("{{#each a}}\n{{#if b}}\n{{/each}}")).toEqual([
       "Line 2, column 1: {{#if}} is never closed with {{/if}}",
     ]);
   });
 
-  it("reports each of 60 errors, so that a response can count those that it omits", () => {
+  it("reports each of 60 errors, so that a response can state how many it omits", () => {
     const found = faults("{{wibble x}}\n".repeat(60));
     expect(found).toHaveLength(60);
     expect(found[59]).toMatch(/^Line 60, /);
   });
 
-  it("has correct positions after lines that end in carriage returns, after comments and after escaped braces", () => {
+  it("reports correct positions after lines that end in carriage returns, after comments and after escaped braces", () => {
     expect(faults("a\r\n{{! c\r\nd }} \\{{x}} {{wibble x}}\r{{wibble y}}")).toEqual([
       'Line 3, column 13: unknown helper "wibble"; a field takes no arguments',
       'Line 4, column 1: unknown helper "wibble"; a field takes no arguments',
@@ -225,7 +225,7 @@ describe("A template with several errors", () => {
 });
 
 describe("The css field", () => {
-  it("must not close the <style> element", () => {
+  it("is rejected when it would close the <style> element", () => {
     expect(engine.checkCss("a{}\n /* </STYLE > */", "css")).toEqual([
       {
         field: "css",
@@ -234,7 +234,7 @@ describe("The css field", () => {
     ]);
   });
 
-  it("must not contain tags, because it is not a template", () => {
+  it("is rejected when it contains template tags, because it is not a template", () => {
     expect(engine.checkCss("a{color:{{color}}}", "css")).toEqual([
       {
         field: "css",

@@ -93,7 +93,7 @@ const DATA: JsonObject = {
   deep: { toString: 1, __proto__: null },
 };
 
-it("Any text either renders or has errors with positions, and rendering throws only TemplateError", () => {
+it("Any template either renders or has errors with positions, and rendering throws only TemplateError", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }), (pieces) => {
       const template = pieces.join("");
@@ -111,7 +111,7 @@ it("Any text either renders or has errors with positions, and rendering throws o
   );
 });
 
-it("Any helper with any arguments either renders or throws a TemplateError with its position", () => {
+it("Any helper with any arguments either prints a result or throws a TemplateError with its position", () => {
   const value = fc.constantFrom(
     "a",
     "b",
@@ -191,7 +191,7 @@ it("The scanner finds the same tags at the same positions as the parser", () => 
   );
 });
 
-it("checkSchema never throws for a random schema, and validation by an accepted schema never throws", () => {
+it("checkSchema never throws for a random schema, and validation with an accepted schema never throws", () => {
   const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<JsonObject>;
   const schema = fc.dictionary(fc.string(), fc.oneof(json, fc.constantFrom("string", "number[]", "date?", "object")));
   fc.assert(
@@ -205,7 +205,8 @@ it("checkSchema never throws for a random schema, and validation by an accepted 
 });
 
 /**
- * Returns the positions of `{{…}}` tags in the parser's result, without the tags of blocks. Returns null when the parser rejects the template.
+ * Returns the positions of all `{{…}}` tags that print a value, according to the parser. Returns null when the parser
+ * rejects the template.
  */
 function placesOf(template: string): { line: number; column: number }[] | null {
   const places: { line: number; column: number }[] = [];

@@ -5,7 +5,7 @@ import type { JsonObject } from "../src/json.ts";
 
 const engine = new HandlebarsTemplateEngine();
 
-/** An expression that is rendered with `DATA` between `{{{` and `}}}`, and the expected output. */
+/** Expression that is rendered between `{{{` and `}}}` with the data of `DATA`, and the expected output. */
 type Case = [expression: string, expected: string];
 
 const DATA: JsonObject = {
@@ -270,7 +270,9 @@ describe("A helper with an invalid argument", () => {
     ["addDays day total", "addDays: 1234.5 is not an integer from -3700000 to 3700000"],
     ["addDays day 3700000", "addDays: the result is outside the years 1 to 9999"],
     ["lookup object list", "lookup: a list is not a text"],
-  ] as const)("throws for %s: %s", ([expression, expected]) => expect(failure(expression)).toBe(expected));
+  ] as const)("throws for the expression %s: %s", ([expression, expected]) =>
+    expect(failure(expression)).toBe(expected),
+  );
 
   it("throws when its result exceeds the range of numbers", () => {
     expect(() => engine.render("{{mul a a}}", { a: 1e300 }, "html")).toThrow("mul: the result is too large");

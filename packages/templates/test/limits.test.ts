@@ -16,7 +16,7 @@ function failureOf(template: string, data: JsonObject): TemplateError {
   throw new Error("The template was filled in");
 }
 
-/** Returns the CPU time of `work` in ms, which other load on the machine hardly changes. */
+/** Returns the CPU time of `work` in ms. Other programs on the machine hardly change it. */
 function cpuMsOf(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -56,7 +56,7 @@ describe("A template that would overload the parser", () => {
     expect(cpuMs).toBeLessThan(1_000);
   });
 
-  it("is accepted when blocks, else ifs, parentheses and tags are exactly at their limits", () => {
+  it("is accepted when its blocks, `else if` branches, parentheses and tags are exactly at their limits", () => {
     expect(engine.render(nested("{{#if a}}", "{{/if}}", 50), { a: 1 }, "html")).toBe("");
     const chain = `{{#if a}}${"{{else if a}}".repeat(49)}{{else if b}}x{{/if}}`;
     expect(engine.render(chain, { b: 1 }, "html")).toBe("x");
@@ -141,7 +141,7 @@ describe("A template that would overload the interpreter", () => {
 describe("Template data", () => {
   const deep = (levels: number): Json => (levels === 0 ? 1 : [deep(levels - 1)]);
 
-  it("may have at most 32 levels and 2,097,152 characters of JSON, for any template", () => {
+  it("may have at most 32 levels and 2,097,152 characters of JSON, whatever the template", () => {
     expect(failureOf("x", { a: deep(32) }).message).toBe("data may nest at most 32 levels deep");
     expect(engine.render("x", { a: deep(31) }, "html")).toBe("x");
     expect(failureOf("x", { a: "a".repeat(2_200_000) }).message).toBe(
@@ -153,7 +153,7 @@ describe("Template data", () => {
     ]);
   });
 
-  it("may not have a million levels: rendering reports an error without a stack overflow", () => {
+  it("is rejected without a stack overflow when it has a million levels", () => {
     const bottomless = JSON.parse(`${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}`);
     expect(failureOf("{{a}}", { a: bottomless }).faults).toEqual([
       { field: "", error: "data may nest at most 32 levels deep" },
@@ -178,11 +178,14 @@ describe("An error while rendering", () => {
       { a: 1, b: "x-y-z" },
       'html: Line 1, column 1: formatNumber: locale="x-y-z" is not a known locale such as "de-DE"',
     ],
-  ] as [string, JsonObject, string][])("has field, line, column and cause for %j", ([template, data, expected]) => {
-    const failure = failureOf(template, data);
-    expect(failure.message).toBe(expected);
-    expect(failure.faults).toEqual([{ field: "html", error: expected.slice("html: ".length) }]);
-  });
+  ] as [string, JsonObject, string][])(
+    "has the field name, line, column and cause: %j",
+    ([template, data, expected]) => {
+      const failure = failureOf(template, data);
+      expect(failure.message).toBe(expected);
+      expect(failure.faults).toEqual([{ field: "html", error: expected.slice("html: ".length) }]);
+    },
+  );
 
   it("lists every error when the template does not parse", () => {
     const failure = failureOf("{{#if}}{{/if}}{{wibble x}}", {});

@@ -6,9 +6,10 @@ import type { JsonObject } from "../src/json.ts";
 import { escapeHtml } from "../src/values.ts";
 
 /**
- * Checks that plain Mustache templates render as the mustache package renders them, with the same template and data.
- * The templates leave out features that Folio lacks (partials, other delimiters, lambdas) or changes on purpose: Folio does not look
- * up a name in the data around its section. Both sides escape with Folio's function, because the packages escape differently.
+ * The tests check that Folio renders plain Mustache templates as the mustache package does, with the same template and
+ * data. The templates do not use features that Folio lacks (partials, other delimiters, lambdas) or changes on purpose:
+ * Folio does not search a name in the data around its section. Both sides escape text with Folio's function, because
+ * the packages escape differently.
  */
 const engine = new HandlebarsTemplateEngine();
 const oracle = (template: string, data: JsonObject) => Mustache.render(template, data, {}, { escape: toEscapedText });
@@ -72,12 +73,12 @@ const TEMPLATES = [
 ];
 
 describe("A plain Mustache template", () => {
-  test.for(TEMPLATES)("renders as by the mustache package: %j", (template) => {
+  test.for(TEMPLATES)("renders the same as with the mustache package: %j", (template) => {
     expect(engine.check(template, "html")).toEqual([]);
     expect(engine.render(template, DATA, "html")).toBe(oracle(template, DATA));
   });
 
-  it("renders as by the mustache package for 500 random templates", () => {
+  it("renders the same as with the mustache package for 500 random templates", () => {
     fc.assert(
       fc.property(mustacheLines, (template) => {
         expect(engine.render(template, DATA, "html")).toBe(oracle(template, DATA));
@@ -88,8 +89,9 @@ describe("A plain Mustache template", () => {
 });
 
 /**
- * Generates templates line by line. Tags stand alone on their line, because the packages agree on blank lines only there: mustache
- * also drops a line with several section tags. Sections over lists print only their items, so that parent lookup never matters.
+ * Generates templates line by line. Tags are alone on their line, because only there the packages agree on blank lines:
+ * mustache also drops a line with several section tags. Sections over lists print only their items, so it makes no
+ * difference that Folio does not search the data around a section.
  */
 const { lines: mustacheLines } = fc.letrec<{ lines: string; line: string }>((tie) => {
   const fields = ["name", "html", "zero", "number", "yes", "no", "nothing", "empty", "missing", "customer.name"];

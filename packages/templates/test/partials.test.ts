@@ -4,7 +4,10 @@ import { describe, expect, it, test } from "vitest";
 import { HandlebarsTemplateEngine } from "../src/engine.ts";
 import type { JsonObject } from "../src/json.ts";
 
-/** Checks that partials print the same as with Handlebars: the package renders the same template, partials and data. */
+/**
+ * The tests check that partials print the same as with Handlebars: the Handlebars package renders the same template,
+ * partials and data.
+ */
 const engine = new HandlebarsTemplateEngine();
 
 const DATA: JsonObject = {
@@ -107,7 +110,7 @@ describe("Partials", () => {
     }
   };
 
-  it("are rejected with the chain when they include each other recursively, also through a block", () => {
+  it("are rejected when they include each other in a cycle, also through a block, and the error names the cycle", () => {
     expect(fault("{{> a}}", { a: "{{> b}}", b: "1\n{{> a}}" })).toBe(
       'html: Partial "b", line 2, column 1: partials include each other in a circle: a → b → a',
     );
@@ -120,14 +123,14 @@ describe("Partials", () => {
     );
   });
 
-  it("may appear in each other's blocks", () => {
+  it("may be called in each other's blocks", () => {
     const card = { card: "<{{#> title}}none{{/title}}|{{> @partial-block}}>" };
     const text =
       '{{#> card}}{{#*inline "title"}}{{#> card}}in title{{/card}}{{/inline}}{{#> card}}in body{{/card}}{{/card}}';
     expect(fault(text, card)).toBe("<<none|in title>|<<none|in title>|in body>>");
   });
 
-  it("count towards the same limit of steps as text in the template", () => {
+  it("count towards the same limit of steps as the text of the template", () => {
     const doubling = Object.fromEntries(
       Array.from({ length: 30 }, (_, level) => [`p${level}`, `{{> p${level + 1}}}{{> p${level + 1}}}`]),
     );
@@ -136,7 +139,7 @@ describe("Partials", () => {
 });
 
 describe("A template with partials", () => {
-  test.for(SAME)("renders as by Handlebars: %s", (template) => {
+  test.for(SAME)("renders the same as with Handlebars: %s", (template) => {
     expect(ours(template, DATA)).toBe(oracle(template, DATA));
   });
 

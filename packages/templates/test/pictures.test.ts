@@ -17,7 +17,10 @@ beforeAll(() => {
 type Pixels = Parameters<typeof readBarcodes>[0];
 const MODULE_PX = 4;
 
-/** Draws the dark rectangles of a code's SVG in black on white pixels, with the same size for each module and a margin around them. */
+/**
+ * Draws the dark rectangles of a code's SVG in black on white pixels. Every module has the same size, and a margin
+ * surrounds the code.
+ */
 function pixels(svg: string): Pixels {
   const [, across = "0", down = "0"] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
   const [width, height] = [(Number(across) + 8) * MODULE_PX, (Number(down) + 8) * MODULE_PX];
@@ -32,7 +35,7 @@ function pixels(svg: string): Pixels {
   return { width, height, data, colorSpace: "srgb" } as Pixels;
 }
 
-/** Returns the codes that ZXing, an independent reader, finds in the SVG. */
+/** Returns the codes that ZXing, an independent barcode reader, finds in the SVG. */
 async function read(svg: string): Promise<[format: string, text: string][]> {
   return (await readBarcodes(pixels(svg), { tryHarder: true })).map(({ format, text }) => [format, text]);
 }
@@ -59,11 +62,11 @@ describe("Barcodes and QR codes", () => {
     ["ean13", "4006381333931", "EAN-13", "4006381333931"],
     ["ean8", "9638507", "EAN-8", "96385074"],
     ["upca", "03600029145", "EAN-13", "0036000291452"],
-  ])("are readable by ZXing: the kind %s with the value %s", async (kind, value, format, text) => {
+  ])("can be read with ZXing: the kind %s with the value %s", async (kind, value, format, text) => {
     expect(await read(drawn("{{barcode kind value}}", { kind, value }))).toEqual([[format, text]]);
   });
 
-  it("are readable for each first digit of EAN-13 and for every character of Code 128 and Code 39", async () => {
+  it("can be read for each first digit of EAN-13, and for every character of Code 128 and Code 39", async () => {
     for (let first = 0; first < 10; first++) {
       const value = `${first}12345678901`.slice(0, 12);
       const [found] = await read(drawn('{{barcode "ean13" value}}', { value }));
@@ -76,12 +79,12 @@ describe("Barcodes and QR codes", () => {
     expect(await read(drawn('{{barcode "code39" value}}', { value }))).toEqual([["Code39", value]]);
   });
 
-  it.each(["L", "M", "Q", "H"])("are readable by ZXing at the QR level %s", async (level) => {
+  it.each(["L", "M", "Q", "H"])("can be read with ZXing at the QR level %s", async (level) => {
     const value = "https://example.com/rechnung?nr=2026-001&für=Müller ☃";
     expect(await read(drawn("{{qrCode value level=level}}", { value, level }))).toEqual([["QRCode", value]]);
   });
 
-  it("are printed as SVG in double and triple braces, and the text below is escaped", () => {
+  it("are printed as SVG in double and triple braces, and the text below the bars is escaped", () => {
     expect(drawn('{{qrCode "a"}}')).toBe(drawn('{{{qrCode "a"}}}'));
     const svg = drawn('{{barcode "code128" value}}', { value: "<b>&" });
     expect(svg).toContain("&lt;b&gt;&amp;</text>");
@@ -102,7 +105,7 @@ describe("Barcodes and QR codes", () => {
     expect(refused(template, data)).toMatch(message);
   });
 
-  it("count by their cost towards the limit of steps", () => {
+  it("count towards the limit of steps according to their cost", () => {
     const items = Array.from({ length: 3_000 }, (_, i) => `https://example.com/${i}/${"x".repeat(400)}`);
     const startedAt = performance.now();
     expect(refused("{{#each items}}{{qrCode this}}{{/each}}", { items })).toMatch(/needs more than \d+ steps/);
@@ -111,7 +114,7 @@ describe("Barcodes and QR codes", () => {
   });
 });
 
-/** Returns the numbers of an attribute, in the order of the elements. */
+/** Returns the values of a numeric attribute, in the order of the elements. */
 const numbers = (svg: string, element: string, attribute: string) =>
   [...svg.matchAll(new RegExp(`<${element} [^>]*?\\b${attribute}="([-\\d.]+)"`, "g"))].map(([, value]) =>
     Number(value),
@@ -124,7 +127,7 @@ describe("Charts", () => {
     { month: "<Mar>", total: 200 },
   ];
 
-  it("draw bars proportional to their values, from a common zero line, with a scale of round numbers", () => {
+  it("draw bars proportional to their values from a common zero line, and label the scale with round numbers", () => {
     const svg = drawn('{{chart "bar" rows label="month" value="total" currency="EUR" locale="de-DE"}}', { rows });
     const [one = 0, three = 0, two = 0] = numbers(svg, "rect", "height");
     expect(three / one).toBeCloseTo(3, 1);
@@ -144,13 +147,13 @@ describe("Charts", () => {
     { values: [7], scale: ["0", "2", "4", "6", "8"] },
     { values: [-1, 19], scale: ["-5", "0", "5", "10", "15", "20"] },
     { values: [], scale: ["0", "0.5"] },
-  ])("label the scale with $scale for the values $values", ({ values, scale }) => {
+  ])("have the scale $scale for the values $values", ({ values, scale }) => {
     const svg = drawn('{{chart "bar" values locale="en-US"}}', { values });
     expect([...svg.matchAll(/text-anchor="end"[^>]*>([^<]+)</g)].map(([, figure]) => figure)).toEqual(scale);
     expect(svg).not.toContain("NaN");
   });
 
-  it("keep each bar within the width, centred in its share", () => {
+  it("keep each bar within the width, centred in its part of the width", () => {
     const svg = drawn('{{chart "bar" values width=400}}', { values: [1, 2, 3, 4] });
     const [xs, widths] = [numbers(svg, "rect", "x"), numbers(svg, "rect", "width")];
     const pitch = (xs[1] ?? 0) - (xs[0] ?? 0);
@@ -158,7 +161,7 @@ describe("Charts", () => {
     expect(Math.min(...xs)).toBeGreaterThan(0);
   });
 
-  it("keep a pie within its height, below its title", () => {
+  it("keep a pie within their height, below its title", () => {
     const topOf = (template: string) => {
       const svg = drawn(template, { values: [4] });
       const [cy = 0, r = 0] = ["cy", "r"].map((name) => numbers(svg, "circle", name)[0]);
@@ -182,7 +185,7 @@ describe("Charts", () => {
     expect(below).toBeCloseTo(above + height, 0);
   });
 
-  it("draw lines and sparklines through every value, and one slice of the pie per value", () => {
+  it("draw lines and sparklines through every value, and pies with one slice per value", () => {
     const values = [1, 5, 2, 8];
     for (const kind of ["line", "sparkline"]) {
       const path = /<path d="([^"]+)"/.exec(drawn("{{chart kind values}}", { kind, values }))?.[1] ?? "";
@@ -206,7 +209,7 @@ describe("Charts", () => {
     expect(refused(template, data as JsonObject)).toMatch(message);
   });
 
-  it("contain no invalid coordinates for an empty list", () => {
+  it("have only valid coordinates, even for an empty list", () => {
     for (const kind of ["bar", "line", "sparkline"])
       expect(drawn("{{chart kind none}}", { kind, none: [] })).not.toMatch(/NaN|Infinity/);
   });

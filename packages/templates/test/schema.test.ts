@@ -64,7 +64,7 @@ describe("Data validation", () => {
     [{ t: "date" }, { t: "2026-01-31T24:00:00Z" }, `t: ${ISO}; got "2026-01-31T24:00:00Z"`],
     [{ t: "date" }, { t: "2026-01-31T23:59:59Z" }],
     [{ s: { type: "string", enum: ["a"] } }, { s: "y".repeat(100) }, `s: must be one of "a"; got "${"y".repeat(59)}…`],
-  ])("reports the violations of the schema %j in %j", ([schema, data, ...expected]) => {
+  ])("reports the violations of a schema: %j with the data %j", ([schema, data, ...expected]) => {
     expect(schemaFaults(schema)).toEqual([]);
     expect(faults(schema, data)).toEqual(expected);
   });
@@ -103,7 +103,7 @@ describe("Data validation by type and options", () => {
     [{ a: "date" }, { a: "2026-01-31T09:30" }],
     [{ a: "date" }, { a: "2024-02-29T23:59:59.999+14:00" }],
     [{}, { anything: 1 }],
-  ])("with the schema %j accepts %j", ([schema, data]) => {
+  ])("accepts data that matches its schema: %j with %j", ([schema, data]) => {
     expect(schemaFaults(schema)).toEqual([]);
     expect(faults(schema, data)).toEqual([]);
   });

@@ -56,17 +56,17 @@ describe("The locale of a text", () => {
     ["zh-TW", "發票 Dear Ann"],
     ["zh-CN", "发票 Dear Ann"],
   ])(
-    "is the nearest to the render's locale %s that contains the text, for each text separately",
+    "is chosen for each text separately: for the render's locale %s, it is the nearest locale that has the text",
     (locale, expected) => {
       expect(said('{{t "title"}} {{t "hello" name="Ann"}}', {}, speech(locale))).toBe(expected);
     },
   );
 
-  it("falls back to the default locale before the first locale", () => {
+  it("is the default locale rather than the first locale when the render's locale lacks the text", () => {
     expect(said('{{t "title"}}', {}, speech("fr", { defaultLocale: "de-CH" }))).toBe("Rechnung");
   });
 
-  it("falls back to the parent locales of a language tag", () => {
+  it("may be a parent locale of the render's locale", () => {
     expect(withParents("zh-TW")).toEqual(["zh-TW", "zh-Hant", "zh"]);
     expect(withParents("de-Latn-AT")).toEqual(["de-Latn-AT", "de-Latn", "de"]);
     expect(withParents("sr")).toEqual(["sr", "sr-Cyrl"]);
@@ -79,12 +79,12 @@ describe("Plural forms", () => {
     ["ar", [0, 1, 2, 3, 11, 100], ["0", "1", "2", "few", "many", "other"]],
     ["en", [0, 1, 12, 1234.5], ["nothing", "1 item", "a dozen", "1,234.5 items"]],
     ["de-CH", [1, 1234], ["1 Posten", "1&#x27;234 Posten"]],
-  ])("in %s follow CLDR, with the number in the locale's format", (locale, counts, expected) => {
+  ])("follow CLDR for the locale %s, with the number in the locale's format", (locale, counts, expected) => {
     const template = '{{t "cart.items" count=n}}';
     expect(counts.map((n) => said(template, { n }, speech(locale)))).toEqual(expected);
   });
 
-  it("can be ordinal", () => {
+  it("can be ordinal numbers", () => {
     const places = [1, 2, 3, 4, 11, 21].map((n) => said('{{t "place" count=n ordinal=true}}', { n }, speech("en")));
     expect(places).toEqual(["1st", "2nd", "3rd", "4th", "11th", "21st"]);
   });
@@ -98,7 +98,7 @@ describe("A value in a translated text", () => {
     ).toBe("Dear &lt;i&gt;&amp; <b>&lt;script&gt;</b> agrees <b>&lt;script&gt;</b> agrees");
   });
 
-  it("can be another helper's result, is empty for null, and is not inserted in escaped braces", () => {
+  it("can be the result of another helper, is empty for null, and is not inserted after a backslash", () => {
     const data = { day: "2026-01-31", nothing: null };
     expect(said('{{t "due.short" day=(formatDate day "long")}}', data, speech("en"))).toBe("Due January 31, 2026");
     expect(said('[{{t "hello" name=nothing}}] {{t "braces" name="x"}}', data, speech("en"))).toBe(
@@ -106,7 +106,7 @@ describe("A value in a translated text", () => {
     );
   });
 
-  it("can be written in double braces, as in translation files of other systems", () => {
+  it("is also inserted for a placeholder in double braces, as in translation files of other systems", () => {
     const translations = { en: { hello: "Dear {{ name }}, {{name}}, \\{{name}}", bye: "{{{name}}}" } };
     const speaking = speech("en", { translations });
     expect(said('{{t "hello" name="Ann"}}', {}, speaking)).toBe("Dear Ann, Ann, {{name}}");
@@ -135,7 +135,7 @@ describe("A value in a translated text", () => {
 });
 
 describe("A text without a translation in any locale", () => {
-  it("prints its key and is reported after the render", () => {
+  it("is printed as its key, and is reported after the render", () => {
     const data = { keys: ["a", "title", "a", "__proto__", "cart", "cart.items.one"] };
     expect(printed('{{#each keys}}{{t this}} {{/each}}{{t "b"}}', data, speech("de"))).toEqual({
       text: "a Rechnung a __proto__ cart cart.items.one b",
@@ -143,7 +143,7 @@ describe("A text without a translation in any locale", () => {
     });
   });
 
-  it("is reported by checkTexts, along with locales that lack a text and values that a tag does not pass", () => {
+  it("is reported by checkTexts, as are locales that lack a text and values that a tag does not pass", () => {
     const html = '{{t "nope"}}\n{{#if x}}{{t "hello"}}{{/if}}{{t (concat "a" "b")}}{{t "title"}}{{t "cart.items" n=1}}';
     const partial = engine.within({ partials: new Map(), translations: [{ fr: { title: "Facture" } }] });
     const found = partial.checkTexts([{ field: "html", text: html }], speech(null));
@@ -162,7 +162,7 @@ describe("A text without a translation in any locale", () => {
 });
 
 describe("Numbers and dates", () => {
-  it("are formatted by the render's locale and time zone, unless the helper has options of its own", () => {
+  it("use the locale and time zone of the render, unless the helper has its own options", () => {
     const template =
       '{{formatNumber n}} {{formatCurrency n "EUR"}} {{formatPercent p}} {{formatDate d "long"}} {{formatDateTime i "short"}} {{upper w}} {{formatNumber n locale="en-US"}}';
     const data = { n: 1234.5, p: 0.5, d: "2026-01-31", i: "2026-01-31T23:30:00Z", w: "i" };
@@ -173,7 +173,7 @@ describe("Numbers and dates", () => {
   });
 });
 
-test("A field named t is printed as a field", () => {
+test("A tag {{t}} without arguments prints the field named t", () => {
   expect(said("{{t}} {{this.t}} {{#t}}yes{{/t}}", { t: "x" }, speech(null))).toBe("x x yes");
 });
 
@@ -185,7 +185,7 @@ test.each<[JsonObject, string]>([
   [{ de: { a: 1 } }, "de.a must be a text, its plural forms, or a group of texts."],
   [{ de: { a: { b: [] } } }, "de.a.b must be a text, its plural forms, or a group of texts."],
   [{ de: { a: { one: "x" } } }, 'de.a must have the plural form "other", which every language has.'],
-])("translationFaults rejects %j", (translations, expected) => {
+])("checkTranslations rejects %j", (translations, expected) => {
   expect(checkTranslations(translations).map(({ path, error }) => `${path.join(".")} ${error}`)).toEqual([expected]);
 });
 
@@ -193,7 +193,7 @@ describe("Plural forms with zero and other", () => {
   const shown = (count: number, forms: Record<string, string>, locale = "en") =>
     said('{{t "n" count=count}}', { count }, speech(locale, { translations: { [locale]: { n: forms } } }));
 
-  it("use `zero` for a count of zero in every language, and for no other count", () => {
+  it("use `zero` for a count of zero in every language, but for no other count", () => {
     expect([0, 1, 5].map((count) => shown(count, { zero: "none", one: "one", other: "many" }))).toEqual([
       "none",
       "one",
@@ -201,7 +201,7 @@ describe("Plural forms with zero and other", () => {
     ]);
   });
 
-  it("use `other` where a form of the language is missing", () => {
+  it("use `other` when a form of the language is missing", () => {
     expect([1, 3, 5].map((count) => shown(count, { one: "jeden", other: "inne" }, "pl"))).toEqual([
       "jeden",
       "inne",

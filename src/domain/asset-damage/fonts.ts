@@ -1,15 +1,19 @@
-/** Checks of a font's table directory: what prevents browsers from using the font, or null. */
+/**
+ * Checks of a font's table directory. Each check returns the problem that prevents browsers from using the font, or
+ * null.
+ */
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /**
- * Tables without which no browser accepts a font (OpenType 1.9, "Required tables"). Browsers generate missing names and Windows metrics.
+ * Tables without which browsers reject a font (OpenType 1.9, "Required tables"). The required tables `name` and `OS/2`
+ * are not listed, because browsers can generate them.
  */
 const REQUIRED_TABLES = ["cmap", "head", "hhea", "hmtx", "maxp"];
 const TRUNCATED = "it is truncated";
 
 interface FontDirectory {
-  /** Offset of the first directory entry, and length of each entry, in bytes. */
+  /** Offset in bytes of the first directory entry. `stride` is the length of each entry, in bytes. */
   from: number;
   stride: number;
   tables: number;
@@ -33,7 +37,9 @@ export function woffDamage(bytes: Uint8Array): string | null {
   return directoryDamage(bytes, { from: 44, stride: 20, tables: view.getUint16(12), place });
 }
 
-/** Checks a WOFF 2.0 font, whose tables and directory are compressed together (section 4.1). */
+/**
+ * Checks a WOFF 2.0 font. Its table data is compressed as one block, so only sizes and the table count are checked (section 4.1).
+ */
 export function woff2Damage(bytes: Uint8Array): string | null {
   const view = viewOf(bytes);
   if (bytes.length < 48 || view.getUint32(8) > bytes.length) return TRUNCATED;

@@ -1,7 +1,8 @@
 import { crc32 } from "../crc32.ts";
 
 /**
- * Checks of image files: what prevents browsers from showing the whole image, or null. They read the container format and decode no pixel.
+ * Checks of image files. Each check returns the problem that prevents browsers from showing the whole image, or null.
+ * The checks read the container format and decode no pixels.
  */
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -10,7 +11,10 @@ const latin1 = (bytes: Uint8Array, at: number): string => String.fromCharCode(..
 const TRUNCATED = "it is truncated";
 const WITHOUT_SIZE = "its width or height is missing";
 
-/** Critical chunks, whose names begin with a capital letter, must be valid (PNG 3rd edition, sections 5.3 and 5.4). */
+/**
+ * Checks the chunks of a PNG. Critical chunks, whose names begin with a capital letter, must be valid (PNG 3rd edition,
+ * sections 5.3 and 5.4).
+ */
 export function pngDamage(bytes: Uint8Array): string | null {
   const view = viewOf(bytes);
   let hasPixels = false;
@@ -33,7 +37,7 @@ export function pngDamage(bytes: Uint8Array): string | null {
 const START_OF_SCAN = 0xda;
 const NON_FRAME_MARKERS = [0xc4, 0xc8, 0xcc];
 
-/** Checks the segments up to the first scan, and the end marker after it (ITU-T T.81, annex B). */
+/** Checks a JPEG's segments up to the first scan, and that an end marker follows (ITU-T T.81, annex B). */
 export function jpegDamage(bytes: Uint8Array): string | null {
   const view = viewOf(bytes);
   let hasSize = false;
@@ -53,7 +57,10 @@ export function jpegDamage(bytes: Uint8Array): string | null {
   return TRUNCATED;
 }
 
-/** Finds the end marker after the start of the scan. An embedded thumbnail in the metadata has an end marker too. */
+/**
+ * Searches for the end marker only after the start of the scan, because an embedded thumbnail in the metadata has an
+ * end marker of its own.
+ */
 function endOfJpeg(bytes: Uint8Array, from: number): string | null {
   for (let at = bytes.lastIndexOf(0xd9); at > from; at = bytes.lastIndexOf(0xd9, at - 1))
     if (bytes[at - 1] === 0xff) return null;
@@ -63,7 +70,8 @@ function endOfJpeg(bytes: Uint8Array, from: number): string | null {
 const colorsIn = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 /**
- * Checks the blocks up to the trailer, or up to the end of the file, because some programs omit the trailer (GIF89a, from section 15 on).
+ * Checks a GIF's blocks up to the trailer or the end of the file, because some programs omit the trailer (GIF89a, from
+ * section 15 on).
  */
 export function gifDamage(bytes: Uint8Array): string | null {
   let hasPicture = false;
@@ -85,13 +93,13 @@ function endOfBlocks(bytes: Uint8Array, from: number): number | null {
   return null;
 }
 
-/** Compares the file size with the length in the header (RFC 9649, section 2.4). */
+/** Compares a WebP's file size with the length in its header (RFC 9649, section 2.4). */
 export function webpDamage(bytes: Uint8Array): string | null {
   if (bytes.length < 20 || viewOf(bytes).getUint32(4, true) + 8 > bytes.length) return TRUNCATED;
   return /^VP8[ LX]$/.test(latin1(bytes, 12)) ? null : "it has no image";
 }
 
-/** Checks the sequence of boxes, one of which must describe the images (ISO 14496-12, section 4.2). */
+/** Checks an AVIF's sequence of boxes. One of them must describe the images (ISO 14496-12, section 4.2). */
 export function avifDamage(bytes: Uint8Array): string | null {
   const view = viewOf(bytes);
   const names: string[] = [];

@@ -1,5 +1,6 @@
 /**
- * Checks whether an SVG is well-formed XML (XML 1.0, 5th edition; Namespaces in XML 1.0). Browsers show a malformed one as a broken image.
+ * Checks whether an SVG is well-formed XML (XML 1.0, 5th edition; Namespaces in XML 1.0). Browsers show a malformed SVG
+ * as a broken image.
  */
 
 const NAME = "[\\p{L}_:][\\p{L}\\p{N}\\p{M}_:.\\-·]*";
@@ -12,7 +13,7 @@ const KNOWN_ENTITIES = ["amp", "lt", "gt", "quot", "apos"];
 const DOCTYPE = /<!DOCTYPE[^>[]*(?:\[(?:[^\]"'<]|"[^"]*"|'[^']*'|<!--(?:(?!-->).)*-->|<)*\]\s*)?>/sy;
 const MAX_DEPTH = 1_000;
 
-/** Marked sections by their delimiters. */
+/** Start and end delimiters of comments, CDATA sections and processing instructions. */
 const SECTIONS = [
   ["<!--", "-->"],
   ["<![CDATA[", "]]>"],
@@ -21,7 +22,7 @@ const SECTIONS = [
 
 class SvgSyntaxError extends Error {}
 
-/** Returns null for well-formed XML, or else the problem with its line number. */
+/** Returns null for well-formed XML, otherwise the problem with its line number. */
 export function svgDamage(bytes: Uint8Array): string | null {
   const reading = new SvgParser(new TextDecoder().decode(bytes));
   try {
@@ -39,7 +40,10 @@ class SvgParser {
   readonly #entities = new Set<string>(KNOWN_ENTITIES);
   readonly #declared = new Set(["xml", "xmlns"]);
   readonly #prefixes = new Map<string, number>();
-  /** Whether entities and attributes may be declared in an external DTD, which is not loaded. */
+  /**
+   * Whether an external DTD may declare further entities and attributes. Folio does not load it, so unknown entities
+   * are accepted.
+   */
   #isOpenEnded = false;
   #hasRoot = false;
   #at = 0;

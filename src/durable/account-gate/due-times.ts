@@ -1,10 +1,10 @@
-/** Next times at which stored items end, in epoch ms; null when there are none. */
+/** Earliest times in the stored rows, in epoch ms; null if there are no such rows. */
 interface DueTimes extends Record<string, SqlStorageValue> {
-  /** End of an operation's lease. */
+  /** Earliest end of an operation's lease. */
   leaseEndMs: number | null;
-  /** Expiry of a pack with remaining credits. */
+  /** Earliest expiry of a pack with remaining credits. */
   packExpiryMs: number | null;
-  /** When the oldest ended operation ended. */
+  /** Time at which the oldest of the ended operations ended. */
   firstEndedMs: number | null;
 }
 
@@ -18,8 +18,8 @@ const DUE_TIMES = `
     (SELECT MIN(ended_at_ms) FROM operations WHERE ended_at_ms IS NOT NULL) AS firstEndedMs`;
 
 /**
- * Tracks the earliest due times. Additions report their due time, because a query per change would cost more. Removals are only
- * discovered when a due time has come.
+ * Tracks the earliest due times. New rows report their due time, because a query after every change would cost more.
+ * That a row was removed is noticed only when its due time has come.
  */
 export class DueTimeline {
   readonly #sql: SqlStorage;
@@ -29,13 +29,13 @@ export class DueTimeline {
     this.#sql = sql;
   }
 
-  /** Lower bound of the next end of a lease or pack. Infinity when there are none. */
+  /** Lower bound of the time at which the next lease or pack ends. Infinity if there are none. */
   get firstEndMs(): number {
     const { leaseEndMs, packExpiryMs } = this.#times;
     return earliest(leaseEndMs, packExpiryMs);
   }
 
-  /** Lower bound of the time when the oldest remembered operation ended; null when none is remembered. */
+  /** Lower bound of the time at which the oldest stored operation ended; null if no ended operation is stored. */
   get firstEndedMs(): number | null {
     return this.#times.firstEndedMs;
   }
@@ -53,11 +53,14 @@ export class DueTimeline {
     if (this.#known) this.#known.firstEndedMs ??= atMs;
   }
 
-  /** Marks the times as unknown, after another change or when a due time has come. */
+  /**
+   * Marks the due times as unknown, so that the next read queries them. Call it after other changes and when a due time
+   * has come.
+   */
   invalidate(): void {
     this.#known = null;
   }
 }
 
-/** Returns the earliest time, or Infinity without times. */
+/** Returns the earliest time, or Infinity if all are null. */
 export const earliest = (...instants: (number | null)[]): number => Math.min(...instants.filter((ms) => ms !== null));

@@ -26,13 +26,13 @@ const PACKS = `
   SELECT packs.*, COALESCE(accounts.balance, 0) AS remaining
   FROM packs LEFT JOIN accounts ON accounts.name = 'pack:' || packs.id`;
 
-/** Moves per statement, because SQLite in a Durable Object binds at most 100 values. */
+/** Maximum number of transfers per statement, because SQLite in a Durable Object binds at most 100 values. */
 const MAX_MOVES_PER_STATEMENT = 50;
 const MAX_ENTRIES_PER_STATEMENT = 16;
 const ENTRY_COLUMNS = "operation_id, kind, debit, credit, amount, at_ms";
 const UPSERT_BALANCE = "ON CONFLICT (name) DO UPDATE SET balance = balance + excluded.balance RETURNING name, balance";
 
-/** Packs, entries and balances in SQLite. Every method must run inside the caller's transaction. */
+/** Stores packs, entries and balances in SQLite. Every method must run inside the caller's transaction. */
 export class LedgerRows implements LedgerStore {
   readonly #sql: SqlStorage;
   readonly #due: DueTimeline;

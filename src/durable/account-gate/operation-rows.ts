@@ -15,7 +15,7 @@ interface OperationRow extends Record<string, SqlStorageValue> {
   ended_at_ms: number | null;
 }
 
-/** Reservations, their leases and parts in SQLite. Every method must run inside the caller's transaction. */
+/** Stores reservations, their leases and parts in SQLite. Every method must run inside the caller's transaction. */
 export class OperationRows implements OperationStore {
   readonly #sql: SqlStorage;
   readonly #due: DueTimeline;
@@ -65,7 +65,7 @@ export class OperationRows implements OperationStore {
     this.#sql.exec("INSERT INTO parts VALUES (?, ?, ?)", operationId, partId, credits);
   }
 
-  /** Deletes operations that ended before this time and hold nothing. */
+  /** Deletes operations that ended before this time and hold neither credits nor a slot. */
   forgetEndedBefore(ms: number): void {
     const ended = "FROM operations WHERE ended_at_ms < ? AND lease_until_ms IS NULL";
     this.#sql.exec(`DELETE FROM parts WHERE operation_id IN (SELECT id ${ended})`, ms);

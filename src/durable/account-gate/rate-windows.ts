@@ -2,8 +2,9 @@ import type { RateDecision, RateRequest } from "../../domain/gate.ts";
 import { admitRequest, EMPTY_WINDOW, type RateWindow, restoreWindow } from "../../domain/rate-window.ts";
 
 /**
- * Rate windows of an account's keys. Decisions are made in memory, and windows are stored to survive an eviction. The response does not wait
- * for the disk (`allowUnconfirmed`), so a machine that fails within those milliseconds loses that one write.
+ * Rate windows of an account's keys. Decisions are made in memory. Windows are also stored, so that they survive an
+ * eviction of the object. The response does not wait until a window is on disk (`allowUnconfirmed`), so a machine that
+ * fails within those milliseconds loses that write.
  */
 export class RateWindows {
   readonly #windows = new Map<string, RateWindow>();
@@ -21,7 +22,7 @@ export class RateWindows {
     return decision;
   }
 
-  /** Forgets windows that are no longer stored. */
+  /** Removes windows from memory that are no longer stored. */
   forget(): void {
     this.#windows.clear();
   }

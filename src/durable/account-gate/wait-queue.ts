@@ -6,11 +6,14 @@ export interface SlotWaiter {
   slot: SlotRequest;
   sinceMs: number;
   answer: Promise<ReserveResult>;
-  /** Removes the call from the queue with this result. */
+  /** Removes the call from the queue and returns this result to its caller. */
   resolve(answer: ReserveResult | Promise<ReserveResult>): void;
 }
 
-/** Calls that wait for a slot, in order of arrival, each with its own deadline. The gate wakes them, so they do not poll. */
+/**
+ * Calls that wait for a slot, in order of arrival. Each has its own deadline. The gate resolves them when a slot is
+ * free, so they do not poll.
+ */
 export class WaitQueue {
   #waiters: SlotWaiter[] = [];
 
@@ -22,7 +25,7 @@ export class WaitQueue {
     return this.#waiters.find(({ request }) => request.operationId === operationId);
   }
 
-  /** Returns the first call that can proceed. It stays in the queue until it is resolved. */
+  /** Returns the first call that can proceed. The call remains in the queue until `resolve` is called. */
   next(use: SlotUse): SlotWaiter | undefined {
     return nextWaiter(this.#waiters, use);
   }

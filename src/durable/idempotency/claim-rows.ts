@@ -1,10 +1,10 @@
 import type { StoredResponse } from "../../domain/idempotency.ts";
 
-/** A claimed key. While `answer` is null, the claiming request is running, at most until its lease ends. */
+/** A claimed key. While `answer` is null, the claiming request runs, at most until its lease ends. */
 export interface Claim {
   key: string;
   fingerprint: string;
-  /** Null for claims that were stored before claimants had names. */
+  /** Id of the claiming request. Null for claims that older releases stored without it. */
   claimant: string | null;
   fence: number;
   leaseUntilMs: number;
@@ -27,7 +27,7 @@ interface ClaimRow extends Record<string, SqlStorageValue> {
 /** Bytes per row of a response body. A row can have 2 MB in total, so a longer body takes several rows. */
 const PIECE_BYTES = 1_048_576;
 
-/** Claims and their response bodies in SQLite. Every method must run inside the caller's transaction. */
+/** Stores claims and their response bodies in SQLite. Every method must run inside the caller's transaction. */
 export class ClaimRows {
   readonly #sql: SqlStorage;
 
@@ -62,7 +62,7 @@ export class ClaimRows {
     if (!columns.some(({ name }) => name === "claimant")) this.#sql.exec("ALTER TABLE claims ADD COLUMN claimant TEXT");
   }
 
-  /** Returns a new fencing token, larger than all earlier ones of this shard. */
+  /** Returns a new fencing token. It is larger than all earlier tokens of this shard. */
   nextFence(): number {
     return this.#sql.exec<{ fence: number }>("UPDATE last_fence SET fence = fence + 1 RETURNING fence").one().fence;
   }
@@ -100,7 +100,7 @@ export class ClaimRows {
     }
   }
 
-  /** Returns false when no unanswered claim of this key has the fencing token. */
+  /** Extends the lease of a claim. Returns false if the key has no running claim with this fencing token. */
   extendLease(key: string, fence: number, leaseUntilMs: number): boolean {
     const query = "UPDATE claims SET lease_until_ms = ? WHERE key = ? AND fence = ? AND status IS NULL";
     return this.#sql.exec(query, leaseUntilMs, key, fence).rowsWritten > 0;

@@ -13,7 +13,10 @@ const SCHEMA = `
 
 type Row = Record<string, SqlStorageValue>;
 
-/** `opening`: not yet assignable; its `due_ms` is when it counts as lost. `due_ms` of a waiting job is when it becomes assignable. */
+/**
+ * State of a job. `opening`: not assignable yet; the job counts as lost at `due_ms`. `waiting`: assignable from
+ * `due_ms` on.
+ */
 export type JobState = "opening" | "waiting" | "leased";
 
 export interface JobRow {
@@ -23,7 +26,7 @@ export interface JobRow {
   createdAt: number;
 }
 
-/** Jobs of a queue, and their idempotency keys. */
+/** Stores the jobs of a queue and their idempotency keys. */
 export class JobRows {
   readonly #sql: SqlStorage;
 
@@ -54,7 +57,7 @@ export class JobRows {
     return Number(this.#sql.exec("SELECT count(*) AS n FROM jobs").one().n);
   }
 
-  /** Counts jobs that can be assigned now, up to `limit`. */
+  /** Returns the number of jobs that can be assigned now, at most `limit`. */
   countReady(nowMs: number, limit: number): number {
     const ready = "SELECT 1 FROM jobs WHERE state = 'waiting' AND due_ms <= ? LIMIT ?";
     return Number(this.#sql.exec(`SELECT count(*) AS n FROM (${ready})`, nowMs, limit).one().n);
@@ -72,7 +75,8 @@ export class JobRows {
   }
 
   /**
-   * Assigns the next job. Jobs that never lost a holder come first, so that a job that kills its holders delays no other; then by priority.
+   * Assigns the next job. Jobs whose consumers never crashed come first, so that a job that crashes its consumers does
+   * not delay the others. Among these, a higher priority comes first.
    */
   takeNext(nowMs: number, deadlineMs: number): LeasedJob | null {
     const [row] = this.#sql
@@ -86,13 +90,13 @@ export class JobRows {
     return row ? leasedJobOf(row) : null;
   }
 
-  /** Returns when the first waiting job is due. */
+  /** Returns the time at which the first waiting job is due, or null if no job waits. */
   firstDueMs(): number | null {
     const { due } = this.#sql.exec<Row>("SELECT min(due_ms) AS due FROM jobs WHERE state = 'waiting'").one();
     return due as number | null;
   }
 
-  /** Whether this lease is the current one of an existing job. */
+  /** Whether the job exists and this is its current lease. */
   holds({ id, take }: JobLease): boolean {
     const row = this.find(id);
     return row?.state === "leased" && row.take === take;
@@ -108,7 +112,10 @@ export class JobRows {
     this.#sql.exec("UPDATE jobs SET state = 'waiting', returns = returns + 1, due_ms = ? WHERE id = ?", dueMs, id);
   }
 
-  /** Makes jobs with expired leases wait again, and makes jobs assignable that were never started, so that they are undone. */
+  /**
+   * Requeues jobs whose leases have expired. Also makes jobs assignable that were never started, so that a lane undoes
+   * them.
+   */
   returnOverdue(nowMs: number): void {
     const overdue = "due_ms <= ? AND state =";
     this.#sql.exec(

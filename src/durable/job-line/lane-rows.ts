@@ -7,13 +7,16 @@ const SCHEMA = `
 
 type Row = Record<string, SqlStorageValue>;
 
-/** `queued`: a message is in transit. `running`: a consumer has it. `idle`: neither, because there is nothing to do. */
+/**
+ * One lane of the job queue. `queued`: a message for its turn is in transit. `running`: a consumer has the turn.
+ * `idle`: the lane has nothing to do.
+ */
 export interface JobLane extends LaneRun {
   state: "queued" | "running" | "idle";
   dueMs: number;
 }
 
-/** The account of the queue, and its lanes. */
+/** Stores the account of the queue, and the queue's lanes. */
 export class LaneRows {
   readonly #sql: SqlStorage;
 

@@ -1,8 +1,8 @@
 import { MAX_CONCURRENT_ATTEMPTS } from "../../domain/webhook-lane.ts";
 
 /**
- * `scheduled`: due at `dueMs`. `ready`: waits for a place in the lane. `called`: has a place, and a message is in transit.
- * `sending`: the attempt is running.
+ * State of a delivery. `scheduled`: due at `dueMs`. `ready`: waits until the lane may make another attempt. `called`:
+ * counts as an attempt, and a message for it is in transit. `sending`: the attempt is running.
  */
 export type DeliveryState = "scheduled" | "ready" | "called" | "sending";
 
@@ -16,7 +16,7 @@ export interface LaneDelivery {
 
 type DeliveryRow = { id: string; attempt: number; state: DeliveryState; due_ms: number };
 
-/** Open deliveries of a receiver in SQLite, in order of arrival. */
+/** Stores the open deliveries of a receiver in SQLite, in order of arrival. */
 export class DeliveryRows {
   readonly #sql: SqlStorage;
 
@@ -39,7 +39,7 @@ export class DeliveryRows {
     `);
   }
 
-  /** Returns the id of this lane, or null before its first delivery. */
+  /** Returns the id of this lane, or null if it has not had a delivery yet. */
   laneId(): string | null {
     return this.#sql.exec<{ id: string }>("SELECT id FROM lane").toArray()[0]?.id ?? null;
   }
@@ -68,7 +68,7 @@ export class DeliveryRows {
     this.#sql.exec("DELETE FROM deliveries WHERE id = ?", id);
   }
 
-  /** Makes deliveries ready again whose message or attempt is overdue. */
+  /** Marks deliveries whose message or attempt is overdue as ready once more. */
   markOverdueReady(nowMs: number, dueMs: number): void {
     this.#sql.exec("UPDATE deliveries SET state = 'ready', due_ms = ? WHERE due_ms <= ?", dueMs, nowMs);
   }

@@ -1,7 +1,7 @@
 import type { Sheet } from "./workbook.ts";
 
 export interface ArchiveEntry {
-  /** Path in the archive. Must be unique. */
+  /** Path of the entry in the archive. Must be unique. */
   name: string;
   modifiedAtMs: number;
   content: Uint8Array | ReadableStream<Uint8Array>;
@@ -10,9 +10,10 @@ export interface ArchiveEntry {
 
 export interface Archiver {
   /**
-   * Returns a ZIP archive as a stream. Each entry is read after the previous one was written, so memory does not grow with their number.
+   * Returns a ZIP archive as a stream. Each entry is read only after the previous one was written, so memory use does
+   * not grow with the number of entries.
    */
   pack(entries: AsyncIterable<ArchiveEntry>): ReadableStream<Uint8Array>;
-  /** Returns a workbook for spreadsheet programs (.xlsx). Requires at least one sheet. */
+  /** Returns a workbook for spreadsheet programs (.xlsx). At least one sheet is required. */
   workbook(sheets: readonly Sheet[], madeAtMs: number): Promise<Uint8Array>;
 }

@@ -1,11 +1,11 @@
 /** One sheet of a workbook, as rows of text. */
 export interface Sheet {
-  /** At most 31 characters, without \ / ? * [ ] : */
+  /** Name of the sheet: at most 31 characters, without \ / ? * [ ] : */
   name: string;
   rows: readonly (readonly string[])[];
-  /** Number of header rows at the top. */
+  /** Number of header rows at the top of the sheet. */
   headerRows: number;
-  /** Merged cells, with row and column from 0. */
+  /** Merged cells. `row` and `column` are those of the top left cell, counted from 0. */
   merged: readonly { row: number; column: number; rowSpan: number; columnSpan: number }[];
 }
 
@@ -20,11 +20,16 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Indexes of cell formats in styles.xml. The number formats have built-in ids (ECMA-376-1, 18.8.30). */
+/**
+ * Indexes of the cell formats in styles.xml. Below, `NUMBER_FORMATS` has the built-in number format of each
+ * (ECMA-376-1, 18.8.30).
+ */
 const CELL_STYLES = { plain: 0, head: 1, grouped: 2, groupedDecimals: 3, percent: 4, percentDecimals: 5 } as const;
 const NUMBER_FORMATS = [0, 0, 3, 4, 9, 10];
 
-/** Returns the parts of an Office Open XML workbook (ECMA-376-1, 12 and 18), to be packed as a ZIP archive. */
+/**
+ * Returns the parts of an Office Open XML workbook (ECMA-376-1, 12 and 18). The caller packs them into a ZIP archive.
+ */
 export function workbookParts(sheets: readonly Sheet[]): WorkbookPart[] {
   const numbered = sheets.map((sheet, index) => ({ sheet, number: index + 1 }));
   const list = (write: (entry: { sheet: Sheet; number: number }) => string): string => numbered.map(write).join("");
@@ -73,7 +78,7 @@ function cellXml(text: string, { row, column }: { row: number; column: number },
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
-/** Returns a cell reference: A1, B1 … Z1, AA1 … */
+/** Returns the reference of a cell: A1, B1 … Z1, AA1 … */
 function cellReference(row: number, column: number): string {
   let letters = "";
   for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26)) {
@@ -82,12 +87,18 @@ function cellReference(row: number, column: number): string {
   return `${letters}${row + 1}`;
 }
 
-/** Digits with a decimal point, or in groups of three separated by commas. Numbers with a leading zero, such as codes, do not match. */
+/**
+ * Matches digits with a decimal point, or in groups of three that commas separate. Does not match numbers with a
+ * leading zero, which are usually codes.
+ */
 const NUMBER_PATTERN = /^(\()?([-+−–]?)((?:0|[1-9]\d*)(?:\.\d+)?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?)\s?(%?)(\))?$/;
-/** A double represents no more decimal digits exactly. */
+/** Maximum number of decimal digits that a double can always represent exactly. */
 const MAX_DIGITS = 15;
 
-/** Returns the number in a text, or null if it is ambiguous: 1.234,5 has two readings and stays text. */
+/**
+ * Returns the number in a text, or null if there is none or it is ambiguous. The text 1.234,5 can be read in two ways,
+ * so it remains text.
+ */
 function parseNumber(text: string): { value: number; style: number } | null {
   const match = NUMBER_PATTERN.exec(text);
   if (!match) return null;
@@ -103,7 +114,7 @@ function parseNumber(text: string): { value: number; style: number } | null {
   return { value, style: decimals ? CELL_STYLES.groupedDecimals : CELL_STYLES.grouped };
 }
 
-/** Escapes text for XML, which does not allow control characters. */
+/** Escapes text for XML. Removes control characters, which XML does not allow. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/(?![\t\n\r])\p{Cc}/gu, "")

@@ -1,4 +1,4 @@
-/** Settles with the work, or rejects with the signal's reason if that comes first. */
+/** Resolves or rejects like `work`. Rejects with the signal's reason if the signal aborts first. */
 export function raceAbort<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
   if (stop.aborted) return Promise.reject(stop.reason);
   return new Promise((resolve, reject) => {
@@ -8,7 +8,10 @@ export function raceAbort<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
   });
 }
 
-/** Yields the chunks of a stream for at most `ms` milliseconds. The stream is cancelled in every case. */
+/**
+ * Yields the chunks of a stream for at most `ms` milliseconds. Cancels the stream when the loop ends, for whatever
+ * reason.
+ */
 export async function* readUntil(
   stream: ReadableStream<Uint8Array>,
   ms: number | null,

@@ -3,8 +3,9 @@ import type { PageAccess, PageCookie } from "../../domain/page-access.ts";
 type HeaderFields = Record<string, string>;
 
 /**
- * Returns the headers of a page's request with the caller's headers for this URL's origin, also after a redirect.
- * `withCookies` adds the caller's cookies: supplied HTML has no site, so the browser sends none.
+ * Returns the headers of a page's request, with the caller's headers for this URL's origin added. This also works after
+ * a redirect. With `withCookies`, adds the caller's cookies: HTML from a request has no site, so the browser itself
+ * sends no cookies for it.
  */
 export function addAccessHeaders(asked: HeaderFields, { access, url, withCookies }: RequestAccess): HeaderFields {
   const { origin } = new URL(url);
@@ -23,7 +24,7 @@ export interface RequestAccess {
   withCookies: boolean;
 }
 
-/** Whether a cookie is sent to a URL (RFC 6265, sections 5.1.3 for the domain, 5.1.4 for the path, 5.4 for `secure`). */
+/** Whether a cookie is sent to a URL (RFC 6265: section 5.1.3 for the domain, 5.1.4 for the path, 5.4 for `secure`). */
 function isCookieFor({ domain, path, secure }: PageCookie, { hostname, pathname, protocol }: URL): boolean {
   if (domain === null || (hostname !== domain && !hostname.endsWith(`.${domain}`))) return false;
   if (secure && protocol !== "https:") return false;

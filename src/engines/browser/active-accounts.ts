@@ -1,4 +1,4 @@
-/** Time after its last render or wait during which an account still counts as active, in ms. */
+/** Time in ms for which an account still counts as active after its last render ended. */
 const ACTIVE_TTL_MS = 5_000;
 
 /** Number of active accounts on a host, and an account's position among them. */
@@ -11,7 +11,7 @@ export interface AccountPosition {
 /** The accounts that render on a host, in the order in which they became active. */
 export class ActiveAccounts {
   readonly #now: () => number;
-  /** Renders of each account, waiting ones included, and the time of the last change. */
+  /** Number of running and waiting renders of each account, and the time of its last change. */
   readonly #accounts = new Map<string, { renders: number; sinceMs: number }>();
 
   constructor(now: () => number = Date.now) {
@@ -52,9 +52,10 @@ export interface BusyHost extends AccountPosition {
 }
 
 /**
- * Chooses the busy host in whose queue a render waits. `busy` is in the account's order of preference. Prefers a host where the account is
- * already active, so that it uses few windows. If another host has fewer accounts, the accounts that came last move there until both hosts
- * have the same number, because the accounts of a host share its windows.
+ * Chooses the busy host in whose queue a render waits. `busy` is in the account's order of preference. Prefers a host
+ * where the account is already active, so that the account uses windows of few hosts. The accounts of a host share its
+ * windows. If another host has fewer accounts, the accounts that came last move there until both hosts have the same
+ * number.
  */
 export function chooseQueueHost(busy: readonly BusyHost[]): string | undefined {
   const others = ({ accounts, later }: BusyHost) => accounts - (later === null ? 0 : 1);

@@ -2,14 +2,17 @@ import { type AssetProvider, assetDigestOf } from "../../domain/asset.ts";
 import type { ResourceFetchResult, ResourceRequest } from "../outbound/resource-fetch.ts";
 import type { ResourceOpener } from "./resource-door.ts";
 
-/** Headers of asset responses. The URL contains the content's digest, so the content never changes. Fonts are requested across origins. */
+/**
+ * Headers of asset responses. The URL contains the digest of the content, so the content never changes. CORS is
+ * allowed, because browsers request fonts across origins.
+ */
 const HEADERS: readonly [string, string][] = [
   ["Cache-Control", "public, max-age=31536000, immutable"],
   ["Access-Control-Allow-Origin", "*"],
   ["X-Content-Type-Options", "nosniff"],
 ];
 
-/** Serves the account's assets like a web server. */
+/** Serves the account's assets to the browser, like a web server. */
 export class AssetOpener implements ResourceOpener {
   readonly #assets: AssetProvider;
 

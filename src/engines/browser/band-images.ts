@@ -5,21 +5,27 @@ import type { Warning } from "../../domain/warnings.ts";
 import type { RequestFailure } from "./request-failure.ts";
 import type { InterceptionResult } from "./resource-loader.ts";
 
-/** Base64 characters of an image of 1 MB. One CDP message, well below 32 MiB, carries header and footer with at most 16 images. */
+/**
+ * Length in base64 of an image of 1 MB. Header and footer are sent with at most 16 images in one CDP message, which
+ * must be well below 32 MiB.
+ */
 const IMAGE_CHARACTERS = (1024 * 1024 * 4) / 3;
 const MAX_IMAGES = 8;
 
 /** Elements that Chromium does not draw in headers and footers. */
 const UNDRAWN_TAGS = ["script", "iframe", "object", "embed", "video", "audio", "canvas"] as const;
 const NEEDS_REWRITE = new RegExp(`<(?:img|image|input|picture|${UNDRAWN_TAGS.join("|")})\\b|url\\(`, "i");
-/** Unquoted URLs contain no parenthesis (CSS Syntax 3, 4.3.6). The scan is linear, because no two alternatives start alike. */
+/**
+ * Matches `url()` in CSS. URLs without quotes contain no parenthesis (CSS Syntax 3, 4.3.6). Matching takes linear time,
+ * because no two alternatives start with the same character.
+ */
 const CSS_URL = /url\((?:\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]+)))?\s*\)/gi;
-/** First bytes of PNG, JPEG, GIF, RIFF (WebP), BMP and an ISO box (AVIF), one character per byte. */
+/** Matches the first bytes of PNG, JPEG, GIF, RIFF (WebP), BMP and an ISO box (AVIF), one character per byte. */
 const BITMAP = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|BM|....ftypavi[fs])/s;
 const SVG = /^\s*(?:<\?xml|<!--|<!DOCTYPE svg|<svg)/i;
 
 export interface BandSetup {
-  /** Base of relative URLs; undefined for supplied HTML. */
+  /** Base of relative URLs; undefined for HTML from the request. */
   base: string | undefined;
   load(url: string): Promise<InterceptionResult>;
 }
@@ -31,7 +37,7 @@ interface PreparedBand {
 
 type Bands = Pick<RenderOptions, "header" | "footer">;
 
-/** Returns header and footer with their images inlined, and warnings for removed or failed parts. */
+/** Returns header and footer with inlined images, and warnings for parts that were removed or failed to load. */
 export async function inlineBandImages(
   { header, footer }: Bands,
   setup: BandSetup,
@@ -48,8 +54,8 @@ export async function inlineBandImages(
 }
 
 /**
- * Inlines the images of a header or footer (`img`, SVG `image`, CSS `url()`), because Chromium loads no resources there. They are fetched
- * under the outbound policy. Removes elements without effect, each with a warning.
+ * Inlines the images of a header or footer (`img`, SVG `image`, CSS `url()`), because Chromium loads no files for them.
+ * The images are fetched under the outbound policy. Removes elements that have no effect there, each with a warning.
  */
 async function inlineImages(html: string, name: BandName, setup: BandSetup): Promise<PreparedBand> {
   if (!NEEDS_REWRITE.test(html)) return { html, warnings: [] };
@@ -77,7 +83,7 @@ function undrawnElementWarnings(html: string, name: BandName): Warning[] {
   }));
 }
 
-/** Replaces the URLs in CSS. A URL for which `replace` returns null stays. */
+/** Replaces the URLs in CSS. If `replace` returns null, the URL is not changed. */
 export function replaceCssUrls(css: string, replace: (url: string) => string | null): string {
   return css.replace(CSS_URL, (whole, ...found: (string | undefined)[]) => {
     const image = replace(found.slice(0, 3).find((url) => url !== undefined) ?? "");
@@ -85,7 +91,7 @@ export function replaceCssUrls(css: string, replace: (url: string) => string | n
   });
 }
 
-/** Replaces the URLs of the images in HTML. A URL for which `replace` returns null stays. */
+/** Replaces the URLs of images in HTML. If `replace` returns null, the URL is not changed. */
 async function rewriteHtml(html: string, replace: (url: string) => string | null): Promise<string> {
   const inCss = (css: string) => replaceCssUrls(css, replace);
   const attribute = (element: Element, key: string) => {
@@ -128,7 +134,7 @@ const WARNING_CODES_BY_FAILURE = {
   unwanted: "resource_blocked",
 } as const satisfies Record<RequestFailure["kind"], Warning["code"]>;
 
-/** Returns the image as a `data:` URL, or the warning why it did not load. */
+/** Returns the image as a `data:` URL, or a warning with the reason why it did not load. */
 async function loadImage(url: string, name: BandName, { base, load }: BandSetup): Promise<string | Warning> {
   const missing = (why: string, code: Warning["code"] = "resource_failed"): Warning => ({
     code,
@@ -150,7 +156,8 @@ function tooManyImages(url: string, name: BandName): Warning {
 }
 
 /**
- * Returns a `data:` URL, or null for an unsupported format. Browsers detect bitmap formats by their bytes, but SVG only by its media type.
+ * Returns a `data:` URL, or null for an unsupported format. Only SVG needs the right media type, because browsers
+ * detect bitmap formats by their bytes.
  */
 function toDataUrl(base64: string): string | null {
   const start = atob(base64.slice(0, 512));

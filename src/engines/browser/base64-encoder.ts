@@ -1,4 +1,7 @@
-/** Encodes a sequence of chunks as Base64. Three bytes give four characters, so the remaining bytes of a chunk wait for the next. */
+/**
+ * Encodes a sequence of chunks as one base64 text. Three bytes become four characters. Bytes left over at the end of a
+ * chunk are encoded with the next chunk.
+ */
 export class Base64Encoder {
   #text = "";
   #left = Buffer.alloc(0);

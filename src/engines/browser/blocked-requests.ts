@@ -3,7 +3,10 @@ import type { CdpEventParams } from "./cdp.ts";
 
 type ResourceType = CdpEventParams<"Fetch.requestPaused">["resourceType"];
 
-/** CDP resource types of each type that callers can block. `Document` matches frames, because the main document is never blocked. */
+/**
+ * CDP resource types of each request type that callers can block. `Document` means frames, because the main document is
+ * never blocked.
+ */
 const CDP_RESOURCE_TYPES: Record<BlockedType, readonly ResourceType[]> = {
   stylesheet: ["Stylesheet"],
   image: ["Image"],
@@ -22,7 +25,10 @@ export function isBlockedByCaller({ types, patterns }: Blocking, url: string, ty
   );
 }
 
-/** Matches the whole URL against a pattern in which `*` stands for any characters. The first occurrence of each part is enough. */
+/**
+ * Whether the whole URL matches a pattern in which `*` stands for any characters. Searching for the first occurrence of
+ * each part is enough.
+ */
 export function matchesPattern(url: string, pattern: string): boolean {
   const [first = "", ...rest] = pattern.split("*");
   if (!url.startsWith(first)) return false;

@@ -1,19 +1,28 @@
 import puppeteer, { type BrowserWorker } from "@cloudflare/puppeteer";
 import { ConnectionLost, NoBrowser } from "./cdp.ts";
 
-/** The binding routes by path, so any host works (Browser Run, "browser binding API"). */
+/**
+ * Origin for requests to the binding. Any host works, because the binding uses only the path (Browser Run, "browser
+ * binding API").
+ */
 const ORIGIN = "https://browser.invalid";
 
-/** Time after which the platform ends a session without commands, in ms. The host pings every 30 s. */
+/**
+ * Time in ms after which the platform ends a session that gets no commands. The browser host pings its session every 30
+ * s.
+ */
 const KEEP_ALIVE_MS = 120_000;
 
-/** Source of browsers. `guarded`: the platform keeps their sessions from contacting any host. It is not enforced locally. */
+/**
+ * Source of browsers. `guarded`: the platform prevents their sessions from contacting any host. Locally this is not
+ * enforced.
+ */
 export interface BrowserSource {
   binding: Fetcher;
   guarded: boolean;
 }
 
-/** Present browser limits of the platform account. */
+/** Current browser limits of the Cloudflare account. */
 export interface BrowserAllowance {
   /** Maximum number of concurrent browsers. */
   browsers: number;
@@ -23,7 +32,7 @@ export interface BrowserAllowance {
   nextStartMs: number;
 }
 
-/** Reads the limits. Throws when the platform does not report them. */
+/** Reads the limits. Throws if the platform does not report them. */
 export async function readAllowance(binding: Fetcher): Promise<BrowserAllowance> {
   const response = await binding.fetch(`${ORIGIN}/v1/limits`);
   if (!response.ok) throw new Error(`the request for the browser's limits failed with HTTP ${response.status}`);
@@ -40,7 +49,10 @@ export async function readAllowance(binding: Fetcher): Promise<BrowserAllowance>
   };
 }
 
-/** Starts a session. Throws NoBrowser when the platform provides none, most often because the account has reached its maximum. */
+/**
+ * Starts a session. Throws NoBrowser if the platform provides no browser, usually because the Cloudflare account has
+ * reached its maximum.
+ */
 export async function acquireSession({ binding, guarded }: BrowserSource): Promise<string> {
   try {
     const guardrails = guarded ? { guardrails: { allowedDomains: [] } } : {};
@@ -64,7 +76,7 @@ export async function connectSession(binding: Fetcher, sessionId: string): Promi
   return socket;
 }
 
-/** Ends the browser. Unknown and ended sessions are ignored. */
+/** Ends a browser session. Unknown and ended sessions are ignored. */
 export async function endSession(binding: Fetcher, sessionId: string): Promise<void> {
   const response = await binding.fetch(`${ORIGIN}/v1/devtools/browser/${sessionId}`, { method: "DELETE" });
   await response.body?.cancel();

@@ -1,6 +1,6 @@
-/** Present load of one browser host. */
+/** Current load of one browser host. */
 export interface HostLoad {
-  /** Null while the host has no browser. */
+  /** The running browser; null if the host has none. */
   browser: RunningBrowser | null;
   /** Maximum number of concurrent renders. */
   windows: number;
@@ -13,20 +13,20 @@ export interface RunningBrowser {
   /** Product and version. */
   version: string;
   startedAt: number;
-  /** Renders that were started in this browser. */
+  /** Number of renders that were started in this browser. */
   renders: number;
-  /** Renders that failed because of the browser, not the document. */
+  /** Number of renders that failed because of the browser, not because of the document. */
   failures: number;
 }
 
 export interface NamedHostLoad {
   name: string;
-  /** Null when the host does not respond. */
+  /** Current load; null if the host does not respond. */
   load: HostLoad | null;
 }
 
-/** All browser hosts, for the operator of the service. */
+/** All browser hosts, as the operator of the service sees them. */
 export interface BrowserFleet {
-  /** Returns the load of all hosts. Starts no browser. */
+  /** Returns the load of all hosts. Does not start a browser. */
   load(): Promise<NamedHostLoad[]>;
 }

@@ -27,9 +27,12 @@ export interface BrowserHostEnv {
   FLEET_PLANNER: { getByName(name: string): Pick<FleetPlannerContract, "report"> };
   /** Maximum number of concurrent renders per browser. */
   BROWSER_WINDOWS?: string | number;
-  /** Idle time in seconds after which a browser is ended (docs/decisions/0016). */
+  /** Idle time in seconds after which the host ends its browser (docs/decisions/0016). */
   BROWSER_IDLE_S?: string | number;
-  /** "0" starts sessions without the platform's guardrails. By default the guardrails allow no host (docs/decisions/0013). */
+  /**
+   * With "0", sessions start without the platform's guardrails. By default the guardrails block every host
+   * (docs/decisions/0013).
+   */
   BROWSER_GUARDRAILS?: string;
 }
 
@@ -37,20 +40,33 @@ const SESSIONS_KEY = "sessions";
 const DEFAULT_WINDOWS = 4;
 const ALARM_INTERVAL_MS = 30_000;
 const DEFAULT_IDLE_S = 900;
-/** Idle time of a browser that served only renders of other hosts' accounts, or whose host has left the fleet. */
+/**
+ * Idle time in ms after which a browser ends if it served only renders of other hosts' accounts, or if its host has
+ * left the fleet.
+ */
 const OVERFLOW_IDLE_MS = 3 * 60_000;
-/** Pause after the platform provided no browser, so that not every render requests one. */
+/**
+ * Time in ms for which no browser is requested after the platform refused one, so that not every render requests one.
+ */
 const LAUNCH_BACKOFF_MS = 2_000;
 const SUSPECT_MS = 10 * 60_000;
-/** Maximum number of concurrent requests to other servers. Each has its own invocation; more would only wait at the servers. */
+/**
+ * Maximum number of concurrent requests to other servers. Each runs in an invocation of its own. More requests would
+ * only wait at the servers.
+ */
 const MAX_CONNECTIONS = 32;
 const RESOURCE_CACHE_BYTES = 16 * 1024 * 1024;
-/** Five times the memory of a browser with four windows and usual documents. */
+/**
+ * Memory limit of a browser in bytes. It is five times the memory of a browser with four windows and usual documents.
+ */
 const MAX_BROWSER_BYTES = 1.5 * 1024 ** 3;
-/** A browser started by Folio has the same limit per process (scripts/setup/browser.mjs). */
+/**
+ * Memory limit of one browser process in bytes. A browser that Folio itself starts has the same limit
+ * (scripts/setup/browser.mjs).
+ */
 const MAX_PROCESS_BYTES = 3 * 1024 ** 3;
 
-/** Resources of one attempt, which must be released after it. */
+/** Resources of one render attempt, which must be released when it ends. */
 interface RenderResources {
   kept: SupervisedBrowser | null;
   lease: WindowLease | null;
@@ -58,7 +74,10 @@ interface RenderResources {
   render: PageRender | null;
 }
 
-/** Owns one browser session. It responds first and cleans up afterwards. A browser that may be broken is ended and replaced. */
+/**
+ * Owns one browser session. It responds first and cleans up afterwards. It ends and replaces a browser that may be
+ * broken.
+ */
 export class BrowserHost extends DurableObject<BrowserHostEnv> implements BrowserHostContract {
   readonly #supervisor: BrowserSupervisor;
   readonly #shared: SharedLoaderState;
@@ -123,7 +142,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     this.#accounts.renderStarted(request.accountId);
     this.#fleet.renderStarted();
     let isOver = false;
-    // Called when a render fails, and again when its slot is free.
+    // Called when a render fails, and when its slot is free. Only the first call has an effect.
     const over = () => {
       if (isOver) return;
       isOver = true;
@@ -131,7 +150,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
       this.#accounts.renderEnded(request.accountId);
       this.#extendIdleTime(request);
       watch.end();
-      // A second attempt has the same id.
+      // Remove only this attempt's entry: a second attempt has the same id.
       if (this.#cancellations.get(request.renderId) === watch) this.#cancellations.delete(request.renderId);
     };
     try {
@@ -147,7 +166,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     }
   }
 
-  /** Returns why no browser may be started, or null if one may. */
+  /** Returns the reason why no browser may be started now, or null if one may be started. */
   #coldReason({ mayLaunch }: HostRequest): string | null {
     if (!mayLaunch) return "no browser runs";
     return Date.now() < this.#refusedUntilMs ? "the platform gave no browser a moment ago" : null;
@@ -179,7 +198,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     if (this.#supervisor.isRunning) await this.#setAlarm();
   }
 
-  /** Renders in a slot. `done` is called once, when the slot is free again. */
+  /** Renders in a slot of the host. Calls `done` once, when the slot is free. */
   async #renderInSlot(request: HostRequest, watch: RenderCancellation, done: () => void): Promise<HostOutcome> {
     const used: RenderResources = { kept: null, lease: null, screenshotLease: null, render: null };
     const isSolo = request.solo || this.#isSuspect(request.accountId);
@@ -226,7 +245,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     return this.#releaseIfLate(mayReuseWindow(request) ? pool.leaseFor(request.accountId) : pool.leaseFresh(), watch);
   }
 
-  /** Returns the lease, or releases it at once if it arrives after the end of the render. */
+  /** Returns the window lease. If the lease arrives only after the end of the render, releases it at once. */
   #releaseIfLate(leased: Promise<WindowLease>, watch: RenderCancellation): Promise<WindowLease> {
     leased.then(
       (lease) => {
@@ -270,7 +289,8 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   }
 
   /**
-   * Returns the error for a document that crashed its dedicated browser. For a while, each render of the account gets a dedicated browser.
+   * Returns the error for a document that crashed its dedicated browser. For ten minutes, each render of the account
+   * gets a dedicated browser.
    */
   #suspectAccount(accountId: string): FolioError {
     this.#suspects.set(accountId, Date.now() + SUSPECT_MS);
@@ -285,7 +305,8 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   }
 
   /**
-   * Extends the browser's idle time. The account returns to its home host, but to any other host only when its own hosts are busy again.
+   * Extends the browser's idle time: by the full time on the account's home host, and by less on any other. The account
+   * uses another host only while its own hosts are busy.
    */
   #extendIdleTime({ atHome }: HostRequest): void {
     this.#keepRunningFor(atHome ? this.#idleMs : OVERFLOW_IDLE_MS);
@@ -303,7 +324,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     return this.ctx.storage.kv.get<string[]>(SESSIONS_KEY) ?? [];
   }
 
-  /** Ends the browsers of a predecessor that was evicted or crashed before it could end them. */
+  /** Ends the browsers of an earlier instance of this object, which was evicted or crashed before it could end them. */
   async #endPredecessors(): Promise<void> {
     const left = this.#sessions;
     if (left.length === 0) return;
@@ -312,14 +333,17 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   }
 }
 
-/** Whether a used window may be used: the render needs no special environment and loads nothing with credentials. */
+/**
+ * Whether a window may be used that has already shown a document: the render needs no special environment and no
+ * credentials.
+ */
 function mayReuseWindow({ source, options, access, picture }: HostRequest): boolean {
   return "html" in source && picture === null && options.emulation === null && !options.singlePage && access === null;
 }
 
 /**
- * Returns ConnectionLost if the browser is going down, otherwise the thrown error. Such a browser first loses pages and rejects commands,
- * which is not the document's fault.
+ * Returns ConnectionLost if the browser is shutting down, otherwise the thrown error. A browser that shuts down first
+ * loses pages and rejects commands. The document is not the cause of these errors.
  */
 async function browserLossCause(thrown: unknown, kept: SupervisedBrowser | null): Promise<unknown> {
   if (!kept || !(thrown instanceof TargetGone || thrown instanceof CommandRefused)) return thrown;

@@ -12,18 +12,21 @@ import { timeoutError } from "./render-cancellation.ts";
 import type { Renderer, Rendering, RenderRequest } from "./renderer.ts";
 import type { Screenshot, ScreenshotRenderer, ScreenshotRequest } from "./screenshot-renderer.ts";
 
-/** Minimum time left for a second attempt, in ms. */
+/** Minimum time left before the deadline for a second attempt, in ms. */
 const RETRY_MIN_MS = 2_000;
 const RETRY_AFTER_S = 5;
-/** Time after the deadline in which a host may still respond before the caller reports a timeout, in ms. */
+/** Time in ms for which a host may still respond after the deadline. After it, the caller reports a timeout. */
 const ANSWER_GRACE_MS = 1_000;
 
 export interface BrowserRendererDeps {
-  /** Names of all possible hosts, in the order in which they join the fleet. Each serves several accounts, in separate browser contexts. */
+  /**
+   * Names of all possible hosts, in the order in which they are used. Each host serves several accounts, in separate
+   * browser contexts.
+   */
   hosts: readonly string[];
   /** Returns a new stub at each call, because the platform binds a stub to the request that created it. */
   host(name: string): BrowserHostContract;
-  /** Reports the number of hosts in use. */
+  /** Reports how many hosts are in use. */
   planner: Pick<FleetPlannerContract, "plan">;
   policy: OutboundPolicy;
   now?: () => number;
@@ -33,12 +36,12 @@ export interface BrowserRendererDeps {
 interface HostSearch {
   busy: BusyHost[];
   cold: string[];
-  /** Reason why the platform provided no browser, or null. After it, only running browsers are tried. */
+  /** Reason why the platform provided no browser, or null. Once it is set, the search uses only running browsers. */
   refusal: string | null;
 }
 
 type RenderedResponse = Extract<HostResponse, { kind: "rendered" }>;
-/** Request to a host, without the fields that depend on the host. */
+/** Render request to a host, without the fields that depend on the host. */
 type HostRenderRequest = RenderRequest & Pick<HostRequest, "picture">;
 type AcceptedResponse = Exclude<HostResponse, { kind: "refused" }>;
 
@@ -47,7 +50,10 @@ interface PlacedRender {
   host: BrowserHostContract;
 }
 
-/** Renders on browser hosts: chooses the host, overflows to the next, and retries once after the loss of a browser or page. */
+/**
+ * Renders on browser hosts. Chooses the host, uses further hosts when it is busy, and retries once if a browser or page
+ * is lost.
+ */
 export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFleet {
   readonly #hosts: readonly string[];
   readonly #host: (name: string) => BrowserHostContract;
@@ -77,7 +83,7 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
     return { body, widthPx, heightPx, warnings, mainDocument, engine };
   }
 
-  /** Renders on some host. A body whose transfer is interrupted fails with a FolioError. */
+  /** Renders on one of the hosts. If the transfer of the body is interrupted, the body fails with a FolioError. */
   async #renderOnHosts(request: HostRenderRequest, signal: AbortSignal): Promise<RenderedResponse> {
     if ("url" in request.source) {
       const refused = refusalReason(request.source.url, this.#policy);
@@ -117,8 +123,9 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
   }
 
   /**
-   * Renders in a free window of a running browser, nearest host first; otherwise in a new browser, unless the platform provides none;
-   * otherwise in the queue of a busy host (see `chooseQueueHost`). A single host may start its browser at the first attempt.
+   * Chooses where to render. First choice: a free window of a running browser, on the nearest host. Second choice: a
+   * new browser, unless the platform provides none. Last choice: the queue of a busy host (see `chooseQueueHost`). If
+   * there is only one host, it may start its browser at the first attempt.
    */
   async #placeRender(request: HostRenderRequest, signal: AbortSignal): Promise<PlacedRender> {
     const { inUse, further } = this.#fleet.order(request.accountId);
@@ -145,7 +152,7 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
       : this.#retryElsewhere(chosen, asked, signal);
   }
 
-  /** Tries the hosts in order. Returns null when none can render at once. */
+  /** Tries the hosts in order. Returns null if none of them can render at once. */
   async #firstFree(
     names: readonly string[],
     asked: HostRequest,
@@ -166,7 +173,10 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
     return null;
   }
 
-  /** Retries on another host than `lost`, in a dedicated browser. If that browser is lost or crashes too, the document is the cause. */
+  /**
+   * Retries the render in a dedicated browser, on a host other than `lost`. If that browser is lost or crashes too, the
+   * document is the cause.
+   */
   async #retryElsewhere(lost: string, asked: HostRequest, signal: AbortSignal): Promise<PlacedRender> {
     if (asked.deadlineMs - this.#now() < RETRY_MIN_MS)
       throw unavailableError("a browser was lost, too late for another");
@@ -178,7 +188,7 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
     throw unavailableError(answer.kind === "busy" ? "every browser is busy" : answer.reason);
   }
 
-  /** Retries in another window. If that window crashes too, the document is the cause. */
+  /** Retries the render in another window. If that window crashes too, the document is the cause. */
   async #retryInNewWindow(name: string, asked: HostRequest, signal: AbortSignal): Promise<PlacedRender> {
     if (asked.deadlineMs - this.#now() < RETRY_MIN_MS) throw crashedError();
     const answer = await this.#requestHost(name, { ...asked, queue: true, mayLaunch: true }, signal);
@@ -187,7 +197,10 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
     return this.#retryElsewhere(name, asked, signal);
   }
 
-  /** Sends the request to a host. Throws the error with which the host rejects it. Does not wait for a host beyond the deadline. */
+  /**
+   * Sends the request to a host. Throws the error with which the host rejects it. Does not wait for the host beyond the
+   * deadline.
+   */
   async #requestHost(name: string, asked: HostRequest, signal: AbortSignal): Promise<AcceptedResponse> {
     signal.throwIfAborted();
     const host = this.#host(name);
@@ -218,7 +231,7 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
   }
 }
 
-/** Cancels the body of a response that arrives too late, which releases its window. */
+/** Cancels the body of a response that arrives too late, so that the host releases its window. */
 function cancelBody(answer: HostResponse): void {
   if (answer.kind === "rendered" && answer.body instanceof ReadableStream) answer.body.cancel().catch(() => {});
 }

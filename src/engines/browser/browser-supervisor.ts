@@ -3,53 +3,68 @@ import type { BrowserSource } from "./browser-binding.ts";
 import type { RunningBrowser } from "./browser-fleet.ts";
 import { type PoolBounds, WindowPool } from "./window-pool.ts";
 
-/** A connection can die silently (after an overlong message), so a browser in use is pinged at this interval. */
+/**
+ * Interval in ms at which a browser in use is pinged. A connection can break without an error, for example after a
+ * message that is too long.
+ */
 const HEARTBEAT_INTERVAL_MS = 1_000;
 export const PING_TIMEOUT_MS = 3_000;
-/** Interval of memory measurements of a browser in use. One takes some hundredths of a second of CPU time per process. */
+/**
+ * Interval in ms at which the memory of a browser in use is measured. One measurement takes some hundredths of a second
+ * of CPU time per process.
+ */
 const MEMORY_CHECK_INTERVAL_MS = 10_000;
-/** Age in ms at which a browser is replaced, before memory or platform limits end it at a worse moment. */
+/** Age in ms at which a browser is replaced. Otherwise memory or platform limits would end it at a worse moment. */
 const RECYCLE_AGE_MS = 30 * 60_000;
 const RECYCLE_RENDERS = 1_000;
 /**
- * Number of renders after which a browser that reports its memory is replaced. Starting a successor takes a second of CPU time from running
- * renders.
+ * Number of renders after which a browser is replaced if it reports its memory. It is high, because starting the next
+ * browser takes a second of CPU time from running renders.
  */
 const RECYCLE_RENDERS_MEASURED = 10_000;
 const RECYCLE_FAILURES = 5;
 
-/** A browser with its windows and the figures that decide when it is replaced. */
+/** A browser with its windows, and the numbers that decide when it is replaced. */
 export interface SupervisedBrowser {
   browser: Browser;
   pool: WindowPool;
   startedAtMs: number;
-  /** Renders that were started. */
+  /** Number of renders that were started. */
   renders: number;
-  /** Renders that failed because of the browser, not the document, or had to be killed. */
+  /** Number of renders that failed because of the browser, not because of the document, or that had to be killed. */
   failures: number;
-  /** Memory of all its processes at the last measurement, in bytes. */
+  /** Memory of all processes of the browser at the last measurement, in bytes. */
   memoryBytes: number;
   measuredAtMs: number;
-  /** Renders that still use the browser. */
+  /** Number of renders that still use the browser. */
   active: number;
   heartbeat: ReturnType<typeof setInterval> | null;
 }
 
 /** Memory limits of a browser. */
 export interface SupervisorLimits extends PoolBounds {
-  /** Limit for all processes together. A browser above it is replaced. */
+  /** Limit for all processes together, in bytes. A browser above it is replaced. */
   memoryBytes: number;
-  /** Limit for one process, which holds the pages of one account. A browser above it is ended at once, and its renders are retried. */
+  /**
+   * Limit for one process, in bytes. A process holds the pages of one account. If a process exceeds it, the browser is
+   * ended at once and its renders are retried.
+   */
   processBytes: number;
 }
 
-/** Stores session ids beyond the life of the Durable Object, so that a successor can end browsers that it did not start. */
+/**
+ * Stores session ids longer than the Durable Object runs, so that its next instance can end browsers that it did not
+ * start.
+ */
 export interface SessionRegistry {
   remember(sessionId: string): void;
   forget(sessionId: string): void;
 }
 
-/** Keeps one browser running: launches it on demand, and a successor before it is worn out or as soon as it is lost. */
+/**
+ * Keeps one browser running. Launches it on demand. Launches the next one before the browser reaches its limits, or as
+ * soon as it is lost.
+ */
 export class BrowserSupervisor {
   readonly #source: BrowserSource;
   readonly #bounds: SupervisorLimits;
@@ -74,7 +89,7 @@ export class BrowserSupervisor {
     return { version: browser.version, startedAt: startedAtMs, renders, failures };
   }
 
-  /** Returns the present browser, and launches one if necessary. Throws ConnectionLost when it cannot be launched. */
+  /** Returns the current browser, or launches one if there is none. Throws ConnectionLost if it cannot be launched. */
   async browser(): Promise<SupervisedBrowser> {
     const kept = this.#current;
     return kept && !kept.browser.isLost ? kept : this.#launchNext();
@@ -107,8 +122,8 @@ export class BrowserSupervisor {
   }
 
   /**
-   * Replaces the browser if it is worn out or lost. It serves until its successor is ready, and ends after its last render. If no
-   * successor can be launched, the browser stays.
+   * Replaces the browser if it has reached its limits or is lost. The browser is used until the next one is ready, and
+   * ends after its last render. If no other browser can be launched, the browser remains in use.
    */
   async recycle(kept: SupervisedBrowser): Promise<void> {
     if (kept === this.#current) {
@@ -116,7 +131,7 @@ export class BrowserSupervisor {
     } else if (kept.active === 0) await this.#end(kept);
   }
 
-  /** Checks that the browser responds, and replaces it otherwise. */
+  /** Checks that the browser responds. If not, replaces it. */
   async check(): Promise<void> {
     const kept = this.#current;
     if (!kept) return;

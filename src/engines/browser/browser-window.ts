@@ -7,14 +7,23 @@ import type { AgentOptions, PageReport } from "./page-report.ts";
 import type { RequestTracker } from "./request-tracker.ts";
 import type { InterceptionResult } from "./resource-loader.ts";
 
-/** Longer texts are sent to the page in pieces. An escaped character may take six bytes, and a message may have at most 32 MiB. */
+/**
+ * Maximum length of a text in one message to the page. A longer text is sent in several messages. An escaped character
+ * may take six bytes, and a message may have at most 32 MiB.
+ */
 const PIECE_CHARACTERS = 2_000_000;
-/** Time within which a closing target disappears, in ms. Until then it rejects commands. */
+/** Time in ms within which a closing target disappears. Until then it rejects commands. */
 const TARGET_CLOSE_GRACE_MS = 200;
-/** Delay until a window is emptied after printing. If a new document arrives first, it replaces the old one by itself. */
+/**
+ * Delay in ms after printing until a window is emptied. If the next document arrives earlier, it replaces the old one
+ * directly.
+ */
 const BLANK_DELAY_MS = 500;
 
-/** URLs to which a supplied document may navigate. It never navigates to itself, to a mail address or to a telephone number. */
+/**
+ * URLs to which an HTML document from the request may navigate. It may not navigate to itself, to a mail address or to
+ * a telephone number.
+ */
 const LOADABLE = /^(?:https?|blob|data):/i;
 
 /** Receives the events of a window's page during a render. */
@@ -26,7 +35,7 @@ export interface WindowObserver {
   loaded(): void;
   domContentLoaded(): void;
   navigated(url: string): void;
-  /** Called when a frame, a worker or a navigation started, which the page's agent does not track. */
+  /** Called when a frame, a worker or a navigation has started. The page's agent does not track their work. */
   untrackedActivityStarted(): void;
   /** Called when the main document has stopped loading. */
   stoppedLoading(): void;
@@ -34,7 +43,7 @@ export interface WindowObserver {
 
 /** Operations that a window needs from its browser. */
 export interface WindowOwner {
-  /** Turns drawing of the window's frames on or off. Rejects where the browser does not support it. */
+  /** Turns drawing of the window's frames on or off. Rejects if the browser does not support this. */
   setFrameDrawing(window: BrowserWindow, drawn: boolean): Promise<void>;
   closeWindow(window: BrowserWindow): Promise<void>;
   closeTarget(targetId: string): void;
@@ -44,8 +53,9 @@ export interface WindowOwner {
 }
 
 /**
- * One browser window with one page, prepared to receive a document at once. The window is a separate target, because the frames of
- * background tabs are not drawn. A window that has shown any document that is not provably static is destroyed, not reused.
+ * One browser window with one page, which is prepared to receive a document at once. The window is a target of its own,
+ * because the frames of background tabs are not drawn. If a window has shown a document that is not provably static, it
+ * is not reused but destroyed.
  */
 export class BrowserWindow {
   readonly targetId: string;
@@ -81,7 +91,7 @@ export class BrowserWindow {
     this.#observePage();
   }
 
-  /** Prepares the page. Sends all commands at once: they run in order, and only the last result is needed. */
+  /** Prepares the page. Sends all commands at once. They run in order, so it only has to wait for the last result. */
   async prepare(): Promise<void> {
     const session = this.#session;
     const settings = [
@@ -112,14 +122,20 @@ export class BrowserWindow {
     await emulate(this.#session, setup);
   }
 
-  /** Stops drawing the window's frames. Printing does not need them, and they take a quarter of the time of a small document. */
+  /**
+   * Stops drawing the window's frames. Printing does not need them, and they take a quarter of the time of rendering a
+   * small document.
+   */
   stopDrawing(): void {
     if (this.#isHidden) return;
     this.#isHidden = true;
     this.#browser.setFrameDrawing(this, false).catch(() => {});
   }
 
-  /** Starts drawing the window's frames again and makes its page visible. A browser that does not support this has never stopped. */
+  /**
+   * Starts to draw the window's frames again and makes its page visible. If the browser does not support this, drawing
+   * was never stopped.
+   */
   async startDrawing(): Promise<void> {
     if (!this.#isHidden) return;
     this.#isHidden = false;
@@ -155,7 +171,10 @@ export class BrowserWindow {
     this.#blankTimer = null;
   }
 
-  /** Sets cookies in the window's context. They are deleted with it. Throws `invalid_parameter` for cookies that the browser rejects. */
+  /**
+   * Sets cookies in the window's browser context. They are deleted together with the context. Throws
+   * `invalid_parameter` for cookies that the browser rejects.
+   */
   async setCookies(cookies: readonly PageCookie[], url: string): Promise<void> {
     const sent = cookies.map(({ domain, sameSite, ...cookie }) => ({
       ...cookie,
@@ -172,14 +191,14 @@ export class BrowserWindow {
     });
   }
 
-  /** Navigates to the URL. `begun` names agent methods that run first in each following document. */
+  /** Navigates to the URL. `begun` names methods of the agent that are called first in each document from then on. */
   async navigate(url: string, begun: ("listenToConsole" | "account")[]): Promise<{ errorText?: string }> {
     const source = begun.map((call) => `globalThis.${this.#agent}?.${call}();`).join("");
     if (source !== "") await this.#session.send("Page.addScriptToEvaluateOnNewDocument", { source });
     return this.#session.send("Page.navigate", { url }, null);
   }
 
-  /** Calls a method of the agent in the document that the page shows now. Arguments are sent as JSON. */
+  /** Calls a method of the agent in the current document of the page. Arguments are sent as JSON. */
   async callAgent<T>(
     call: "settle" | "run" | "find" | "watch" | "quiet" | "holds" | "contents" | "wholeFlow" | "boxOf",
     ...args: unknown[]
@@ -197,7 +216,7 @@ export class BrowserWindow {
     return result.value as T;
   }
 
-  /** Returns the browser's id of the script that writes supplied HTML. */
+  /** Returns the id that the browser gave to the script that writes HTML from the request. */
   async agentScriptId(): Promise<string> {
     const { result } = await this.#session.send("Runtime.evaluate", { expression: `${this.#agent}.write` }, null);
     const { internalProperties = [] } = await this.#session.send(
@@ -221,7 +240,7 @@ export class BrowserWindow {
     this.#session.sendWithoutReply("IO.close", { handle });
   }
 
-  /** Returns the size of the document and the part that the window shows. */
+  /** Returns the size of the document and the part of it that the window shows. */
   layout(): Promise<CdpResult<"Page.getLayoutMetrics">> {
     return this.#session.send("Page.getLayoutMetrics", undefined, null);
   }
@@ -230,7 +249,10 @@ export class BrowserWindow {
     return this.#session.send("Page.captureScreenshot", parameters, null);
   }
 
-  /** Hides the scrollbars, and with `transparent` the background. This is permanent, so the window cannot be reused. */
+  /**
+   * Hides the scrollbars, and with `transparent` also the background. This is permanent, so the window cannot be
+   * reused.
+   */
   async prepareForScreenshot(transparent: boolean): Promise<void> {
     const nothing = { color: { r: 0, g: 0, b: 0, a: 0 } };
     await Promise.all([
@@ -239,14 +261,17 @@ export class BrowserWindow {
     ]);
   }
 
-  /** Evaluates Folio's own code in a window that never had a document. Returns the id of the resulting object. */
+  /**
+   * Evaluates an expression of Folio's own code in a window that has never had a document. Returns the id of the
+   * resulting object.
+   */
   async evaluateHandle(expression: string): Promise<string> {
     const { result } = await this.#session.send("Runtime.evaluate", { expression }, null);
     if (result.objectId === undefined) throw new CommandRefused("nothing was made");
     return result.objectId;
   }
 
-  /** Calls a function that returns a Blob. Returns the handle of its stream. */
+  /** Calls a function that returns a Blob. Returns the handle of the Blob's stream. */
   async callForBlob(objectId: string, functionDeclaration: string, args: unknown[]): Promise<string> {
     const { result, exceptionDetails } = await this.#session.send(
       "Runtime.callFunctionOn",
@@ -265,7 +290,8 @@ export class BrowserWindow {
   }
 
   /**
-   * Attaches an out-of-process frame or a worker of this page. The target stays paused until its agent runs. If that fails, it is closed.
+   * Attaches to an out-of-process frame or a worker of this page. The target is paused until its agent runs. If the
+   * agent cannot be installed, the target is closed.
    */
   attachChild(session: CdpSession, type: string, targetId: string): void {
     this.#watchFrames(targetId);
@@ -282,7 +308,9 @@ export class BrowserWindow {
     await Promise.all([inside, emulated, ...this.#instrument(session, isFrame)]);
   }
 
-  /** Handles a target in which no agent could be installed. One that has ended by itself did no harm. */
+  /**
+   * Closes a target in which the agent could not be installed. A target that has already ended by itself was harmless.
+   */
   async #handleUncontained(session: CdpSession, targetId: string, error: unknown): Promise<void> {
     if (!(error instanceof CommandRefused)) return;
     await new Promise((resolve) => setTimeout(resolve, TARGET_CLOSE_GRACE_MS));
@@ -364,7 +392,7 @@ export class BrowserWindow {
         arguments: args.map((value) => ({ value })),
         awaitPromise: true,
         returnByValue: true,
-        // A page without a user gesture gets no `beforeunload` dialog (HTML, "beforeunload").
+        // Claims a user gesture, because a page without one gets no `beforeunload` dialog (HTML, "beforeunload").
         userGesture: true,
       },
       null,

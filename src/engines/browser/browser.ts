@@ -4,11 +4,20 @@ import { CdpConnection, type CdpEventParams, ConnectionLost, TargetGone } from "
 import { MemoryMeter } from "./memory-meter.ts";
 import type { RequestFailure } from "./request-failure.ts";
 
-/** Time for closing a window. After it the page is crashed, then its context closed, then the browser ended. */
+/**
+ * Time in ms to wait for a window to close. If it does not close, Folio crashes its page, then closes its browser
+ * context, then ends the browser.
+ */
 const CLOSE_TIMEOUT_MS = 2_000;
-/** Address of a missing proxy, used for loopback addresses too: a page gets only the resources that Folio provides. */
+/**
+ * Address without a proxy server. The browser uses it for all addresses, even loopback addresses, so a page gets only
+ * the resources that Folio provides.
+ */
 const UNREACHABLE_PROXY_URL = "http://127.0.0.1:1";
-/** The first request of a frame may be seen before the frame itself. */
+/**
+ * Time in ms to wait until it is known to which window a frame belongs. A frame's first request may arrive before the
+ * event that announces the frame.
+ */
 const OWNER_TIMEOUT_MS = 500;
 
 type PausedRequest = CdpEventParams<"Fetch.requestPaused">;
@@ -23,7 +32,7 @@ const CDP_ERROR_REASONS = {
   unwanted: "BlockedByClient",
 } as const satisfies Record<RequestFailure["kind"], string>;
 
-/** One browser session with its contexts and windows. They all end with it. */
+/** One browser session with its browser contexts and windows. All of them end together with the session. */
 export class Browser {
   readonly sessionId: string;
   readonly startedAtMs = Date.now();
@@ -35,7 +44,7 @@ export class Browser {
   readonly #windows = new Map<string, BrowserWindow>();
   readonly #owners = new Map<string, BrowserWindow>();
   readonly #attached = new Map<string, string>();
-  /** Number of windows being opened per context. Several may be opened at the same time. */
+  /** Number of windows that are being opened, per browser context. Several may be opened at the same time. */
   readonly #opening = new Map<string, number>();
   readonly #ownerWaits = new Map<string, (() => void)[]>();
 
@@ -53,7 +62,10 @@ export class Browser {
     });
   }
 
-  /** Launches a browser. `remember` receives the session id as soon as it exists, so that the session can be ended in every case. */
+  /**
+   * Launches a browser. `remember` receives the session id as soon as the session exists, so that it can be ended even
+   * if the launch fails.
+   */
   static async launch(source: BrowserSource, remember: (sessionId: string) => void): Promise<Browser> {
     const sessionId = await acquireSession(source);
     const { binding } = source;
@@ -94,7 +106,7 @@ export class Browser {
     if (!(await settlesWithin(closed, CLOSE_TIMEOUT_MS))) this.#connection.disconnect();
   }
 
-  /** Opens a window in the context and prepares it to receive a document. */
+  /** Opens a window in the browser context and prepares it to receive a document. */
   async openWindow(contextId: string): Promise<BrowserWindow> {
     this.#countOpening(contextId, 1);
     try {
@@ -141,7 +153,7 @@ export class Browser {
     if (sessionId !== undefined) this.#connection.endSession(sessionId, new TargetGone("the page crashed"));
   }
 
-  /** Minimizes or restores the platform window. Only the browser's own session has access to platform windows. */
+  /** Minimizes or restores the window of the operating system. Only the browser's own CDP session has access to it. */
   async setFrameDrawing({ targetId }: BrowserWindow, drawn: boolean): Promise<void> {
     const { windowId } = await this.#connection.send("Browser.getWindowForTarget", { targetId });
     const windowState = drawn ? "normal" : "minimized";
@@ -188,7 +200,10 @@ export class Browser {
     this.userAgent = userAgent;
   }
 
-  /** Handles a new page target. Windows opened by Folio are adopted by their opener; any other page is a popup. */
+  /**
+   * Handles a new page target. A window that Folio opens is handled by the code that opens it. Any other page is a
+   * popup.
+   */
   #attachedPage({ sessionId, targetInfo }: CdpEventParams<"Target.attachedToTarget">): void {
     const { targetId, browserContextId, type, openerId } = targetInfo;
     this.#attached.set(targetId, sessionId);
@@ -197,7 +212,10 @@ export class Browser {
     else this.#closePopup(sessionId, targetId);
   }
 
-  /** Resumes and closes a popup. A popup that waits for a debugger blocks the page that opened it, even after it was closed. */
+  /**
+   * Resumes and closes a popup. A popup that waits for a debugger would block the page that opened it, even after the
+   * popup was closed.
+   */
   #closePopup(sessionId: string, targetId: string): void {
     this.#connection.send("Runtime.runIfWaitingForDebugger", undefined, { sessionId, timeoutMs: null }).catch(() => {});
     this.closeTarget(targetId);
@@ -216,8 +234,8 @@ export class Browser {
   }
 
   /**
-   * Responds to every request of every window, frame, worker and popup, each redirect anew. No request reaches the browser's own network.
-   * A request that belongs to no render is rejected.
+   * Responds to every request of every window, frame, worker and popup; each redirect is a request of its own. No
+   * request reaches the network of the browser. A request that belongs to no render is rejected.
    */
   async #handleRequest(event: PausedRequest): Promise<void> {
     const { requestId, frameId, resourceType, networkId } = event;
@@ -254,7 +272,7 @@ export class Browser {
   }
 }
 
-/** Whether the work settles in time, with or without an error. A lost connection counts as settled. */
+/** Whether the work ends in time, with or without an error. A lost connection also counts as an end. */
 async function settlesWithin(work: Promise<unknown>, timeoutMs: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -8,12 +8,12 @@ export type CdpResult<M extends CdpMethod> = ProtocolMapping.Commands[M]["return
 export type CdpEvent = keyof ProtocolMapping.Events;
 export type CdpEventParams<E extends CdpEvent> = ProtocolMapping.Events[E][0];
 
-/** The connection to the browser is lost. Its work can be repeated in another browser. */
+/** The connection to the browser is lost. The work can be repeated in another browser. */
 export class ConnectionLost extends Error {
   override readonly name = "ConnectionLost";
 }
 
-/** No browser could be started. A running one may still do the work. */
+/** No browser could be started. A browser that already runs may still do the work. */
 export class NoBrowser extends Error {
   override readonly name = "NoBrowser";
 }
@@ -31,7 +31,10 @@ export class CommandRefused extends Error {
 interface PendingCommand {
   method: string;
   sessionId: string | undefined;
-  /** Number of checks after which the connection counts as lost without a response. Null when the caller limits the wait. */
+  /**
+   * Number of checks after which, without a response, the connection counts as lost. Null if the caller itself limits
+   * the wait.
+   */
   checksLeft: number | null;
   resolve(result: unknown): void;
   reject(error: Error): void;
@@ -48,16 +51,19 @@ interface Message {
 
 type Listener = (params: unknown, sessionId: string | undefined) => void;
 
-/** Maximum wait for a command that has no deadline of a render. A connection can die without closing. */
+/**
+ * Maximum wait in ms for the response to a command without a deadline. A connection can stop working without being
+ * closed.
+ */
 const COMMAND_TIMEOUT_MS = 20_000;
 /**
- * Interval of the check for overdue commands. A timer per command would cost more than many commands do, and counting checks is not
- * affected when the clock is adjusted.
+ * Interval in ms at which overdue commands are searched. A timer for each command would cost more than many commands
+ * do. Checks are counted, so an adjusted clock has no effect.
  */
 const CHECK_INTERVAL_MS = 1_000;
 const PING_INTERVAL_CHECKS = 6;
 
-/** The Chrome DevTools Protocol over one WebSocket, with flat sessions. */
+/** The Chrome DevTools Protocol (CDP) over one WebSocket, with flat sessions. */
 export class CdpConnection {
   readonly #socket: WebSocket;
   readonly #pending = new Map<number, PendingCommand>();
@@ -84,7 +90,7 @@ export class CdpConnection {
     this.#onLost = action;
   }
 
-  /** Adds the listener for an event of the browser's own session. Each event has one listener. */
+  /** Adds the listener for an event of the browser's own session. Each event can have only one listener. */
   on<E extends CdpEvent>(event: E, listener: (params: CdpEventParams<E>) => void): void {
     addOnlyListener(this.#listeners, event, listener as Listener);
   }
@@ -97,7 +103,10 @@ export class CdpConnection {
     return session;
   }
 
-  /** Sends a command. Without a response within `timeoutMs` the connection counts as lost. Null when the caller limits the wait. */
+  /**
+   * Sends a command. If there is no response within `timeoutMs`, the connection counts as lost. Null means that the
+   * caller itself limits the wait.
+   */
   send<M extends CdpMethod>(
     method: M,
     params: CdpParams<M>,
@@ -126,8 +135,9 @@ export class CdpConnection {
   }
 
   /**
-   * Checks that the browser is alive: if no message at all arrives within the time, the connection counts as lost. The time is divided into
-   * several timer ticks. A stall of this thread, after which a response may be unread, then counts as one tick.
+   * Checks that the browser responds. If no message at all arrives in time, the connection counts as lost. The time is
+   * divided into several timer ticks. If this thread stalls, a response may be waiting unread, so a stall counts only
+   * as one tick.
    */
   async ping(timeoutMs: number): Promise<void> {
     const askedMs = Date.now();
@@ -145,7 +155,7 @@ export class CdpConnection {
     answer.catch(() => {});
   }
 
-  /** Rejects all pending commands, and neither sends nor receives any more. */
+  /** Rejects all pending commands. After that, no messages are sent or received. */
   disconnect(): void {
     if (this.#lost) return;
     this.#lost = true;
@@ -157,7 +167,7 @@ export class CdpConnection {
     this.#onLost();
   }
 
-  /** Closes the socket of a browser that was ended, so that it sends no further messages. */
+  /** Closes the socket of a browser that was ended, so that the browser sends no further messages. */
   close(): void {
     this.disconnect();
     try {
@@ -165,7 +175,7 @@ export class CdpConnection {
     } catch {}
   }
 
-  /** Rejects the pending commands of a session whose target is gone. */
+  /** Rejects the pending commands of a session whose target no longer exists. */
   endSession(sessionId: string, reason: Error): void {
     for (const [id, pending] of this.#pending) {
       if (pending.sessionId !== sessionId) continue;
@@ -176,7 +186,7 @@ export class CdpConnection {
     this.#sessions.delete(sessionId);
   }
 
-  /** Disconnects when a command is overdue: the connection is then lost, whatever state its socket reports. */
+  /** Disconnects if a command is overdue. The connection then counts as lost, whatever state the socket reports. */
   #endOverdue(): void {
     let isAnyBounded = false;
     let isAnyOverdue = false;
@@ -232,7 +242,7 @@ export class CdpSession {
     return this.#ended;
   }
 
-  /** Called once, when the target or the connection is gone. */
+  /** Sets the function that is called once, when the target or the connection has ended. */
   set onEnd(action: (reason: Error) => void) {
     this.#onEnd = action;
   }
@@ -263,7 +273,7 @@ export class CdpSession {
   }
 }
 
-/** Throws if the event already has a listener, which a second one would silently replace. */
+/** Throws if the event already has a listener, because a second listener would silently replace it. */
 function addOnlyListener<L>(listeners: Map<string, L>, event: string, listener: L): void {
   if (listeners.has(event)) throw new Error(`${event} has a listener`);
   listeners.set(event, listener);

@@ -1,11 +1,14 @@
 import type { BrowserWindow } from "./browser-window.ts";
 import type { RenderCancellation } from "./render-cancellation.ts";
 
-/** Larger screenshots are scaled down: one arrives in a single message, in the worst case 4 bytes per pixel plus a third for Base64. */
+/**
+ * Maximum number of pixels of a debug screenshot. A larger one is scaled down, because a screenshot arrives in a single
+ * message. In the worst case it has 4 bytes per pixel, and base64 adds a third.
+ */
 const SCREENSHOT_PIXELS = 4_000_000;
 const SCREENSHOT_HEIGHT = 8_000;
 
-/** Returns the page as displayed on the screen, as PNG. */
+/** Returns a PNG of the page as the screen shows it. */
 export async function takeDebugScreenshot(window: BrowserWindow, watch: RenderCancellation): Promise<Uint8Array> {
   const { cssContentSize } = await watch.race(window.layout());
   const width = Math.max(1, Math.min(cssContentSize.width, 2_000));

@@ -1,7 +1,10 @@
-/** Bounded number of concurrency slots. Waiting accounts are served in turn; the waiters of one account in the order of arrival. */
+/**
+ * A limited number of concurrency slots. Accounts that wait get slots in turn. Within one account, slots are given in
+ * order of arrival.
+ */
 export class FairSlots {
   readonly #limit: number;
-  /** Waiters of each account. The account whose turn is next comes first. */
+  /** Waiting calls of each account. The account that gets the next slot comes first. */
   readonly #queues = new Map<string, (() => void)[]>();
   #taken = 0;
 
@@ -29,7 +32,7 @@ export class FairSlots {
     return this.#taken === 0;
   }
 
-  /** Takes a slot as soon as one is free. If `until` rejects first, the waiter leaves the queue. */
+  /** Takes a slot as soon as one is free. If `until` rejects earlier, the call leaves the queue. */
   async take(accountId: string, until: (work: Promise<void>) => Promise<void>): Promise<void> {
     if (!this.isFull) {
       this.#taken++;
@@ -60,7 +63,7 @@ export class FairSlots {
     resume?.();
   }
 
-  /** Removes a waiter. Returns false when it already has its slot. */
+  /** Removes a waiting call. Returns false if the call already has a slot. */
   #removeWaiter(accountId: string, resume: () => void): boolean {
     const line = this.#queues.get(accountId) ?? [];
     if (!line.includes(resume)) return false;

@@ -14,10 +14,13 @@ export interface FleetPlannerEnv {
 const DEFAULT_HOSTS = 120;
 const SIZE_KEY = "size";
 const ALLOWANCE_TTL_MS = 60_000;
-/** Maximum wait before the next start, in ms. The platform spreads starts over a minute. */
+/** Maximum wait in ms before the next browser is started. The platform spreads starts over a minute. */
 const MAX_LAUNCH_WAIT_MS = 10_000;
 
-/** Plans the fleet for the whole service. A host counts once its browser runs, so no render waits for it to start. */
+/**
+ * Plans the number of browser hosts for the whole service. A new host is counted only when its browser runs, so that no
+ * render waits for a browser to start.
+ */
 export class FleetPlanner extends DurableObject<FleetPlannerEnv> implements FleetPlannerContract {
   readonly #size: FleetSize;
   #growing: Promise<void> | null = null;
@@ -60,7 +63,10 @@ export class FleetPlanner extends DurableObject<FleetPlannerEnv> implements Flee
     }
   }
 
-  /** Waits until the platform allows another start. The platform limits starts per second and rejects earlier ones. */
+  /**
+   * Waits until the platform allows another start. It limits the starts per second and rejects starts that come too
+   * early.
+   */
   async #waitForStart(): Promise<void> {
     const allowance = await this.#readAllowance(0);
     if (!allowance || allowance.starts > 0) return;
@@ -68,8 +74,9 @@ export class FleetPlanner extends DurableObject<FleetPlannerEnv> implements Flee
   }
 
   /**
-   * Reads the platform's limits, unless they were read less than `maxAgeMs` ago. Returns null without new limits; the last ones then stay.
-   * A platform without free browsers also reports that at the next start.
+   * Reads the platform's limits, unless they were read less than `maxAgeMs` ago. Returns null if there are no new
+   * limits; the previous limits then remain in use. If the platform has no free browser, the next start fails with that
+   * reason too.
    */
   async #readAllowance(maxAgeMs: number): Promise<BrowserAllowance | null> {
     if (Date.now() - this.#allowanceReadAtMs < maxAgeMs) return null;

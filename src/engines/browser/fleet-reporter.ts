@@ -1,21 +1,27 @@
 import { type FleetPlannerContract, hostNumber } from "./fleet-contract.ts";
 
 const REPORT_INTERVAL_MS = 5_000;
-/** Shorter interval while all windows are taken, because the next render has to wait. */
+/**
+ * Interval in ms between reports while all windows are in use. It is shorter than otherwise, because the next render
+ * has to wait.
+ */
 const FULL_REPORT_INTERVAL_MS = 1_000;
 
 export interface FleetReporterSetup {
   /** Name of the host. A host outside the fleet sends no reports. */
   host: string;
   windows: number;
-  /** Returns a new stub at each call. */
+  /** Returns a new stub of the planner at each call. */
   planner: () => Pick<FleetPlannerContract, "report">;
-  /** Keeps the object awake until a report was sent. */
+  /** Keeps the Durable Object running until a report was sent. */
   keepAlive: (work: Promise<unknown>) => void;
   now?: () => number;
 }
 
-/** Measures a host's load, reports it to the planner and stores the plan. If the planner cannot be reached, the plan stays as it is. */
+/**
+ * Measures a host's load, reports it to the planner and stores the plan in the response. If the planner cannot be
+ * reached, the previous plan remains in use.
+ */
 export class FleetReporter {
   readonly #deps: FleetReporterSetup;
   readonly #number: number | null;
@@ -41,12 +47,12 @@ export class FleetReporter {
     return this.#hosts;
   }
 
-  /** Whether accounts are spread over this host too. */
+  /** Whether this host is one of those over which the accounts are spread. */
   get isInFleet(): boolean {
     return this.#hosts === null || this.#number === null || this.#number < this.#hosts;
   }
 
-  /** Records a new render, whether it has a window or waits for one. */
+  /** Records a new render, which either has a window or waits for one. */
   renderStarted(): void {
     this.#count(1);
     this.#reportAfter(REPORT_INTERVAL_MS);
@@ -57,7 +63,7 @@ export class FleetReporter {
     this.#reportAfter(REPORT_INTERVAL_MS);
   }
 
-  /** Records a render that was rejected because all windows are taken. */
+  /** Records a render that was rejected because all windows were in use. */
   renderRejected(): void {
     this.#reportAfter(FULL_REPORT_INTERVAL_MS);
   }

@@ -1,18 +1,24 @@
 import type { HostReport } from "./fleet-contract.ts";
 
-/** With two of four windows taken on average, one render in six finds all of them taken (Erlang C) and goes to the next host. */
+/**
+ * Mean fraction of a host's windows that should be in use. If two of four windows are in use on average, one render in
+ * six finds all of them in use (Erlang C) and goes to the next host.
+ */
 const TARGET_UTILIZATION = 0.5;
-/** Time after which a report is out of date. A host in use reports every few seconds, an idle one every 30 s. */
+/** Time in ms after which a report is outdated. A host in use reports every few seconds, an idle host every 30 s. */
 const REPORT_TTL_MS = 45_000;
 /**
- * Time without shrinking after a peak. A host is usually needed again within minutes, and starting a browser costs its first render a
- * second.
+ * Time in ms after a peak for which the fleet does not shrink. A host is usually needed again within minutes, and
+ * starting a browser delays its first render by a second.
  */
 const SHRINK_DELAY_MS = 5 * 60_000;
 const SHRINK_INTERVAL_MS = 60_000;
-/** Pause after the platform refused a browser. */
+/** Time in ms for which the fleet does not grow after the platform refused a browser. */
 const GROWTH_BACKOFF_MS = 60_000;
-/** Share of the account's browsers kept free for dedicated browsers, and for successors that start before a worn browser ends. */
+/**
+ * Fraction of the Cloudflare account's browsers that is kept free: for dedicated browsers, and for browsers that are
+ * started before they replace another one.
+ */
 const SPARE_SHARE = 0.1;
 
 export interface SizeBounds {
@@ -20,16 +26,16 @@ export interface SizeBounds {
   hosts: number;
 }
 
-/** State that is stored beyond the life of the planner object. */
+/** State that is stored, so that it survives a restart of the planner object. */
 export interface StoredFleetSize {
   hosts: number;
-  /** The size does not shrink before this time, epoch ms. */
+  /** Time before which the fleet does not shrink, epoch ms. */
   heldUntilMs: number;
 }
 
 /**
- * Number of hosts that the load requires. It grows at once with the reports, and shrinks by a quarter per minute after five minutes in
- * which fewer hosts were enough.
+ * Number of hosts that the load requires. It grows at once when a report requires it. After five minutes in which fewer
+ * hosts were enough, it shrinks by a quarter per minute.
  */
 export class FleetSize {
   readonly #configuredMax: number;
@@ -52,7 +58,7 @@ export class FleetSize {
     return Math.min(this.#state.hosts, this.maxHosts);
   }
 
-  /** Maximum number of hosts: the account's browsers without the spare share. */
+  /** Maximum number of hosts: the number of browsers of the Cloudflare account, without those that are kept free. */
   get maxHosts(): number {
     const browsers = this.#accountBrowsers;
     const spare = Number.isFinite(browsers) ? Math.ceil(browsers * SPARE_SHARE) : 0;
@@ -60,7 +66,7 @@ export class FleetSize {
   }
 
   report(host: string, report: HostReport, atMs: number): void {
-    // After a restart the other hosts have not reported yet.
+    // After a restart, reports of other hosts are still missing. So do not shrink yet.
     if (!this.#hasReports) this.#postponeShrinking(atMs + REPORT_TTL_MS);
     this.#hasReports = true;
     this.#reports.set(host, { ...report, atMs });
@@ -82,12 +88,12 @@ export class FleetSize {
     return Math.max(1, Math.min(this.maxHosts, Math.ceil(hosts)));
   }
 
-  /** Whether another browser should be started. */
+  /** Whether a browser should be started on another host. */
   shouldGrow(nowMs: number): boolean {
     return nowMs >= this.#refusedUntilMs && this.neededHosts(nowMs) > this.hosts;
   }
 
-  /** Records that another host has its browser. */
+  /** Records that the browser of another host now runs. */
   recordGrowth(nowMs: number): void {
     this.#state = { hosts: this.hosts + 1, heldUntilMs: nowMs + SHRINK_DELAY_MS };
   }
@@ -97,7 +103,7 @@ export class FleetSize {
     this.#refusedUntilMs = nowMs + GROWTH_BACKOFF_MS;
   }
 
-  /** Sets the number of concurrent browsers that the platform account may have. */
+  /** Sets the number of concurrent browsers that the Cloudflare account may have. */
   setBrowserLimit(browsers: number): void {
     this.#accountBrowsers = browsers;
   }

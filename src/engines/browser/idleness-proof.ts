@@ -3,22 +3,29 @@ import { CommandRefused } from "./cdp.ts";
 import type { IdlenessVerdict } from "./page-report.ts";
 import type { RequestTracker } from "./request-tracker.ts";
 
-/** Latest Chromium version whose APIs were all reviewed. A later one may have new ways of deferred work that are not tracked. */
+/**
+ * Latest Chromium version whose APIs were all reviewed. Later versions may have new APIs for deferred work, which the
+ * agent would not track.
+ */
 export const LAST_REVIEWED_CHROMIUM = 156;
 
-/** Declarative shadow roots may be closed, so they cannot be inspected. In UTF-16 the word does not match, but its zero bytes do. */
+/**
+ * Matches declarative shadow roots, which may be closed and then cannot be inspected. In UTF-16 text, the zero bytes
+ * match instead of the word.
+ */
 const DECLARATIVE_SHADOW_ROOT = /shadowrootmode\s*=|\0/i;
 
 export interface ProofSetup {
   window: BrowserWindow;
   tracker: RequestTracker;
-  /** Product and version as the browser reports them, such as `HeadlessChrome/156.0.8078.79`. */
+  /** Product and version that the browser reports, such as `HeadlessChrome/156.0.8078.79`. */
   engine: string;
 }
 
 /**
- * Proves that nothing can change a document or start a request any more (docs/decisions/0005-proved-idleness.md). The page's agent tracks
- * the work of scripts; this class also evaluates the browser's events (requests, frames, workers, navigations).
+ * Proves that nothing can change a document or start a request any more (docs/decisions/0005-proved-idleness.md). The
+ * page's agent tracks the work of scripts. This class also evaluates events of the browser: requests, frames, workers,
+ * navigations.
  */
 export class IdlenessProof {
   readonly #setup: ProofSetup;
@@ -32,12 +39,15 @@ export class IdlenessProof {
     this.isPossible = Number(/\/(\d+)\./.exec(setup.engine)?.[1] ?? Number.POSITIVE_INFINITY) <= LAST_REVIEWED_CHROMIUM;
   }
 
-  /** Records activity that nothing tracks. */
+  /** Records activity of a kind that nothing tracks. */
   markUntracked(): void {
     this.#isUntracked = true;
   }
 
-  /** Starts anew for the next document. A proof that has already begun fails, because it belongs to the previous document. */
+  /**
+   * Starts a new proof for the next document. A proof that is in progress fails, because it belongs to the previous
+   * document.
+   */
   restart(): void {
     this.#isUntracked = this.#hasBegun;
   }
@@ -46,7 +56,9 @@ export class IdlenessProof {
     this.#hasEnded = true;
   }
 
-  /** Resolves when nothing can change the document any more. Never resolves when that cannot be proved. */
+  /**
+   * Resolves when it is proved that nothing can change the document any more. Never resolves if that cannot be proved.
+   */
   async waitForProof({ text, scriptless }: { text: string | null; scriptless: boolean }): Promise<void> {
     this.#hasBegun = true;
     const isOpen = this.isPossible && text !== null && !DECLARATIVE_SHADOW_ROOT.test(text);
@@ -59,7 +71,7 @@ export class IdlenessProof {
       await tracker.waitUntilSettled();
       const { eventCount: moves } = tracker;
       const verdict = await this.#queryAgent(tracker.idleLeftMs, scriptless);
-      // All requests started before the verdict are known here, because events and responses arrive in order.
+      // All requests that started before the verdict are known here, because events and responses arrive in order.
       const isUnmoved = tracker.isSettled && tracker.eventCount === moves;
       if (verdict === "doubtful" || (verdict === "late" && isUnmoved)) return false;
       if (verdict === "quiet" && isUnmoved) return (await this.#hasRequestedCodeRun()) && !this.#isUntracked;
@@ -68,8 +80,9 @@ export class IdlenessProof {
   }
 
   /**
-   * Whether all code that scripts requested has run. The browser sends no event when such code is compiled, so this is certain only without
-   * such requests. Requests by the agent do not count: in supplied HTML it is the requester of the parser's scripts, which delay `load`.
+   * Whether all code that scripts have requested has run. The browser sends no event when it compiles such code, so
+   * this is certain only if scripts requested none. Requests by the agent do not count: in HTML from the request, the
+   * agent is the requester of the parser's scripts, which delay `load`.
    */
   async #hasRequestedCodeRun(): Promise<boolean> {
     const { scriptRequesterIds: codeAskedBy } = this.#setup.tracker;

@@ -1,21 +1,26 @@
 import { orderByRendezvousHash } from "./rendezvous-hashing.ts";
 
-/** Hosts of a busy service report changes of the fleet more often than this. */
+/**
+ * Time in ms after which a known fleet size is outdated. Hosts of a busy service report changes more often than this.
+ */
 const FLEET_SIZE_TTL_MS = 60_000;
-/** Each try costs a call. If this many hosts are busy, all are likely to be. */
+/**
+ * Maximum number of hosts in use that are tried for one render, because each try costs a call. If this many hosts are
+ * busy, probably all are.
+ */
 const MAX_HOSTS_TRIED = 6;
 const MAX_FURTHER_HOSTS_TRIED = 8;
 
 export interface HostOrder {
   /** Hosts over which accounts are spread, in the account's order of preference. */
   inUse: string[];
-  /** Hosts that may be started when those are busy, in the order in which they join. */
+  /** Hosts that may be started when all hosts in use are busy, in the order in which the fleet adds hosts. */
   further: string[];
 }
 
 /**
- * Fleet size as known to this isolate, from the responses of hosts. After a minute without a response the isolate assumes only the first
- * host, which is always in use and knows the fleet's size.
+ * Fleet size that this isolate knows from the responses of hosts. After a minute without a response, the isolate
+ * assumes only the first host. That host is always in use and knows the fleet size.
  */
 export class KnownFleet {
   readonly #names: readonly string[];

@@ -1,20 +1,20 @@
 import type { CdpConnection, Protocol } from "./cdp.ts";
 
 /**
- * Longer than the browser's own wait of 15 s for a process whose page is busy. After that the browser reports the operating system's
- * figure.
+ * Maximum wait in ms for a measurement. It is longer than the 15 s for which the browser waits for a process with a
+ * busy page. After these 15 s the browser reports the operating system's number.
  */
 const DUMP_TIMEOUT_MS = 20_000;
 const MEMORY_TRACE_CATEGORY = "disabled-by-default-memory-infra";
-// The protocol's types define it as a map of strings.
+// Type cast, because the protocol's types wrongly define this field as a map of strings.
 const NO_PERIODIC_DUMPS = { triggers: [] } as object as Protocol.Tracing.MemoryDumpConfig;
 
-/** Memory part of one trace event. */
+/** The part of a trace event that contains memory sizes. */
 interface MemoryDump {
   args?: { dumps?: { process_totals?: { private_footprint_bytes?: string } } };
 }
 
-/** Measures the private memory of a browser's processes, as counted by the browser. */
+/** Measures the private memory of a browser's processes. The numbers come from the browser itself. */
 export class MemoryMeter {
   readonly #connection: CdpConnection;
   #footprints: number[] = [];
@@ -33,7 +33,8 @@ export class MemoryMeter {
   }
 
   /**
-   * Returns the bytes of each process in any order, or null when the browser does not report in time. Concurrent calls share a measurement.
+   * Returns the memory of each process in bytes, in any order, or null if the browser does not report it in time.
+   * Concurrent calls share a measurement.
    */
   measure(): Promise<number[] | null> {
     this.#measuring ??= this.#measureWithTimeout().finally(() => {
@@ -68,7 +69,8 @@ export class MemoryMeter {
         memoryDumpConfig: NO_PERIODIC_DUMPS,
       },
     });
-    // The measurement as a whole has a timeout. A busy page must not make the connection count as lost.
+    // No timeout for single commands, because the whole measurement has one. A busy page must not make the connection
+    // count as lost.
     const unbounded = { timeoutMs: null };
     await connection.send("Tracing.requestMemoryDump", { levelOfDetail: "background" }, unbounded).catch(() => {});
     await connection.send("Tracing.end", undefined, unbounded);

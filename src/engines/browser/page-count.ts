@@ -7,8 +7,9 @@ import type { Rendering } from "./renderer.ts";
 type CountedPdf = Pick<Rendering, "body" | "pages" | "pageSize">;
 
 /**
- * Counts a document's pages, those of a stream while it is read. Fails for too many pages, and for page ranges beyond the last page;
- * a stream fails at its end. Throws `document_too_large` and `page_out_of_range`.
+ * Counts the pages of a PDF; the pages of a stream are counted while it is read. Throws `document_too_large` for too
+ * many pages, and `page_out_of_range` for page ranges beyond the last page. A stream fails with these errors at its
+ * end.
  */
 export function withPageCount(body: Rendering["body"], ranges: readonly PageRange[] | null): CountedPdf {
   const counter = new PdfPageCounter();
@@ -56,7 +57,10 @@ function countingStream(
   };
 }
 
-/** Checks the number of printed pages. Chromium rejects ranges only if all start beyond the last page, and silently omits single ones. */
+/**
+ * Checks the number of printed pages. Chromium rejects page ranges only if all of them start beyond the last page. If
+ * only some of them do, it silently omits them.
+ */
 function assertPagesInRange(printed: number, ranges: readonly PageRange[] | null): void {
   if (printed > LIMITS.renderPages) {
     throw new FolioError(

@@ -3,18 +3,21 @@ import { CommandRefused } from "./cdp.ts";
 import { MainFrameDocument } from "./main-frame-document.ts";
 import type { RenderCancellation } from "./render-cancellation.ts";
 
-/** Wait for a `load` event after the end of loading. It may arrive a moment later, or not at all. */
+/** Time in ms to wait for a `load` event after loading has ended. The event may come a moment later, or never. */
 const LOAD_EVENT_GRACE_MS = 200;
 
 export interface PageLoadSetup {
-  /** Event that a document has to reach. */
+  /** Event that the document must reach. */
   until: "load" | "domcontentloaded";
-  /** Returns the HTTP status of the last loaded document, or null for a document without a request. */
+  /** Returns the HTTP status of the last loaded document, or null if the document was not requested from a server. */
   status(): number | null;
   isRefused(status: number): boolean;
 }
 
-/** Sequence of documents in the window's main frame. If a document navigates away, the next one is awaited. */
+/**
+ * The sequence of documents in the window's main frame. If a document navigates to another one, Folio waits for that
+ * one.
+ */
 export class PageLoad {
   readonly until: PageLoadSetup["until"];
   readonly #watch: RenderCancellation;
@@ -23,8 +26,8 @@ export class PageLoad {
   currentDocument = new MainFrameDocument();
   hasNavigated = false;
   /**
-   * Document whose grace time is running, so that each document has one timer only. Through its history, a page can stop loading thousands
-   * of times per second.
+   * Document for which Folio waits until its `load` event may come late. It ensures that each document has only one
+   * timer, because scripts can start and stop loading thousands of times per second.
    */
   #stopping: MainFrameDocument | null = null;
 
@@ -57,7 +60,7 @@ export class PageLoad {
     left.markReplaced();
   }
 
-  /** Waits until the shown document, or one that replaces it meanwhile, has loaded. */
+  /** Waits until the current document, or a document that replaces it meanwhile, has loaded. */
   async waitUntilLoaded(): Promise<void> {
     for (;;) {
       const shown = this.currentDocument;
@@ -72,7 +75,10 @@ export class PageLoad {
     }
   }
 
-  /** Returns the document's result. If it is replaced, waits for the next document and returns null. */
+  /**
+   * Returns the result of `ask` for the current document. If another document replaces it, waits for that document and
+   * returns null.
+   */
   async unlessNavigated<T>(ask: () => Promise<T>): Promise<T | null> {
     const shown = this.currentDocument;
     try {

@@ -11,7 +11,7 @@ export interface PageQueriesSetup {
   course: PageLoad;
 }
 
-/** Queries on a loaded document. If the document navigates away, the query is repeated on the next one. */
+/** Queries on a loaded document. If the document navigates away, the query is repeated on the next document. */
 export class PageQueries {
   readonly #window: BrowserWindow;
   readonly #watch: RenderCancellation;
@@ -23,7 +23,10 @@ export class PageQueries {
     this.#pageLoad = course;
   }
 
-  /** Runs the script once. If it navigates, waits for the next document. `what` describes the wait in timeout messages. */
+  /**
+   * Runs the script once. If the script navigates, waits for the next document. `what` describes the wait in timeout
+   * messages.
+   */
   async runScript(script: string, what = ""): Promise<void> {
     this.#watch.waitingFor = what;
     const error = await this.#pageLoad.unlessNavigated(() => this.#window.callAgent<string | null>("run", script));
@@ -53,8 +56,8 @@ export class PageQueries {
   }
 
   /**
-   * Fills the tables of contents. Returns the number of entries, or null if there is no table of contents. Must run before the document
-   * settles, because entries may need fonts of their own.
+   * Fills the tables of contents. Returns the number of entries, or null if there is no table of contents. Must run
+   * before `settleAndReport`, because the entries may need further fonts.
    */
   async fillContents(plan: Contents, fill: ContentsFill): Promise<number | null> {
     const answer = await this.#queryDocument(() => this.#window.callAgent<FilledContents>("contents", plan, fill));
@@ -71,12 +74,12 @@ export class PageQueries {
     return answer.entries;
   }
 
-  /** Waits for motion and fonts to settle. Returns the page's report. */
+  /** Waits until motion has ended and fonts are loaded. Returns the page's report. */
   settleAndReport(asks: AgentOptions): Promise<PageReport> {
     return this.#queryDocument(() => this.#window.callAgent<PageReport>("settle", asks));
   }
 
-  /** Returns the height in CSS pixels, from the document's upper edge to the lower edge of its content. */
+  /** Returns the height from the document's upper edge to the lower edge of its content, in CSS pixels. */
   measureHeightPx(): Promise<number> {
     return this.#queryDocument(() => this.#window.callAgent<number>("wholeFlow"));
   }

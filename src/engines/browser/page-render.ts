@@ -25,10 +25,10 @@ import { fitPaperHeight, isBeyondLastPage, singlePageEmulation } from "./single-
 import { isProvablyStatic } from "./static-document.ts";
 import { type PixelSize, takeScreenshot } from "./take-screenshot.ts";
 
-/** Statuses of responses without a body (RFC 9110, 15.3.5, 15.3.6, 15.4.5). */
+/** HTTP statuses of responses without a body (RFC 9110, 15.3.5, 15.3.6, 15.4.5). */
 const BODILESS_STATUSES = new Set([204, 205, 304]);
 
-/** Describes a response that the browser would download instead of showing it, and what the caller can do. */
+/** Describes why the browser would not show the response as a page, and what the caller can do. */
 function describeDownload({ status, headers }: Pick<ResourceResponse, "status" | "headers">): string {
   const field = (wanted: string) => headers.find(({ name }) => name.toLowerCase() === wanted)?.value.trim() ?? "";
   const [type = ""] = field("content-type").toLowerCase().split(";");
@@ -40,26 +40,38 @@ function describeDownload({ status, headers }: Pick<ResourceResponse, "status" |
   return `it is ${type === "" ? "a download" : formatValue(type)}, not a page that a browser shows`;
 }
 
-/** When only network idle is missing, at least this much of the remaining time, or this share of it, is reserved for printing. */
+/**
+ * Time in ms that is reserved for printing if the network does not become idle. With a long timeout,
+ * `PRINT_RESERVE_SHARE` of it is reserved instead.
+ */
 const PRINT_RESERVE_MS = 1_500;
 const PRINT_RESERVE_SHARE = 0.15;
-/** Delay before motion detection starts. It costs time, and most documents are proved idle by then. */
+/**
+ * Delay in ms before motion detection starts. Detection takes time, and most documents are proved idle before it
+ * starts.
+ */
 const MOTION_WATCH_DELAY_MS = 150;
-/** Maximum wait for a document that moves by itself (charts, counters) after network idle. Many never stop. */
+/**
+ * Maximum wait in ms, after network idle, for a document whose scripts move something, such as charts or counters. Many
+ * of them never stop.
+ */
 const MAX_MOTION_WAIT_MS = 3_000;
 
-/** Supplied HTML without such characters or character references needs no check for missing glyphs: every font has Latin. */
+/**
+ * Matches non-Latin characters and character references. HTML without any needs no check for missing glyphs, because
+ * every font has Latin glyphs.
+ */
 const NON_LATIN = /[\u0250-\u1dff\u1f00-\u1fff\u2070-\u209f\u20c0-\u20ff\u2150-\u{10ffff}]|&#/u;
 
 /** Result of rendering a document. */
 export interface RenderResult {
-  /** The file, or the handle of the browser's stream and the window that holds it. */
+  /** The file; or the handle of a stream in the browser, and the window to which the stream belongs. */
   content: { bytes: Uint8Array } | { stream: string; window: BrowserWindow };
   /** Size of a screenshot in pixels; null for a PDF. */
   size: PixelSize | null;
   warnings: Warning[];
   debug: RenderDebug | null;
-  /** Null for supplied HTML. */
+  /** The page that was finally loaded; null for HTML from the request. */
   mainDocument: MainDocument | null;
 }
 
@@ -72,13 +84,13 @@ export interface PageRenderSetup {
   window: BrowserWindow;
   watch: RenderCancellation;
   supply: ResourceLoader;
-  /** The browser's own user agent. */
+  /** The browser's own user agent string. */
   userAgent: string;
   /** Product and version of the browser. */
   engine: string;
 }
 
-/** Renders one document in one window, from its source to the PDF or the screenshot. */
+/** Renders one document in one window. It loads the source and produces the PDF or the screenshot. */
 export class PageRender implements WindowObserver {
   readonly tracker: RequestTracker;
   readonly #watch: RenderCancellation;
@@ -95,9 +107,9 @@ export class PageRender implements WindowObserver {
   readonly #queries: PageQueries;
   readonly #proof: IdlenessProof;
   #isProved = false;
-  /** Response to the last request for the main document. */
+  /** Response to the latest request for the main document. */
   #mainResponse: ResourceResponse | null = null;
-  /** Reason why that request had no response, or null. */
+  /** Reason why the latest request for the main document got no response, or null. */
   #mainFailureReason: string | null = null;
 
   constructor({ request, window, watch, supply, userAgent, engine }: PageRenderSetup) {
@@ -144,7 +156,10 @@ export class PageRender implements WindowObserver {
     return { content: { stream, window: this.#window }, size: null, ...ready, mainDocument: this.tracker.mainDocument };
   }
 
-  /** Takes a screenshot. `openScreenshotWindow` opens another window, which must stay open until the file has been read. */
+  /**
+   * Takes a screenshot. `openScreenshotWindow` opens another window. That window must remain open until the file has
+   * been read.
+   */
   async takeScreenshot(
     picture: ScreenshotOptions,
     openScreenshotWindow: () => Promise<BrowserWindow>,
@@ -163,7 +178,10 @@ export class PageRender implements WindowObserver {
     return { ...taken, warnings, debug, mainDocument: this.tracker.mainDocument };
   }
 
-  /** Loads the document and meets the request's wait conditions. `isSeen`: the document's screen appearance is needed. */
+  /**
+   * Loads the document and waits for the conditions of the request. `isSeen`: whether the result shows the document as
+   * on a screen.
+   */
   async #preparePage({ isSeen: isVisible }: { isSeen: boolean }): Promise<PreparedPage> {
     const { options, source } = this.#request;
     this.#window.observe(this);
@@ -203,7 +221,7 @@ export class PageRender implements WindowObserver {
     return debug || failOn?.consoleErrors === true;
   }
 
-  /** Whether the report at `load` is final. */
+  /** Whether the page's report at `load` cannot change any more. */
   get #isReportFinal(): boolean {
     const { script, waitForFunction, contentsFill } = this.#request.options;
     return (
@@ -220,7 +238,7 @@ export class PageRender implements WindowObserver {
     return this.#request.options.waitUntil === "networkidle";
   }
 
-  /** Whether the request has no script and no wait after network idle. */
+  /** Whether the request has no script, and no condition to wait for after network idle. */
   get #hasNoWaits(): boolean {
     const { script, waitForSelector, waitForFunction, waitForTimeoutMs } = this.#request.options;
     return script === null && waitForSelector === null && waitForFunction === null && waitForTimeoutMs === 0;
@@ -253,14 +271,14 @@ export class PageRender implements WindowObserver {
     return isMainDocument && isThere ? { ...handing, kind: "abandoned" } : handing;
   }
 
-  /** Stops all waits and requests. */
+  /** Stops waiting, and ends all requests. */
   end(): void {
     this.tracker.end();
     this.#proof.end();
     this.#loader.end();
   }
 
-  /** Returns the error for a blocked document: the given URL itself, or one to which it led. */
+  /** Returns the error for a document that may not be loaded: the given URL, or a URL to which it led. */
   #refusedDocument(
     { request, redirectedRequestId }: CdpEventParams<"Fetch.requestPaused">,
     reason: string,
@@ -326,7 +344,7 @@ export class PageRender implements WindowObserver {
     await this.#pageLoad.waitUntilLoaded();
   }
 
-  /** Whether no request is pending and none can start, so that the 500 ms without requests are certain and need no wait. */
+  /** Whether no request is pending and none can start. Folio then need not wait for 500 ms without requests. */
   #cannotChange(): boolean {
     return (
       this.#isStatic && this.tracker.inFlight === 0 && this.#report?.animated === false && !this.#report.fontsLoading
@@ -358,7 +376,7 @@ export class PageRender implements WindowObserver {
     }
   }
 
-  /** Text of the shown document, or null if unknown, and whether it certainly has no scripts. */
+  /** Text of the current document, or null if it is unknown, and whether the document certainly has no scripts. */
   get #proofInput(): { text: string | null; scriptless: boolean } {
     const { source } = this.#request;
     const { hasNavigated } = this.#pageLoad;
@@ -371,13 +389,13 @@ export class PageRender implements WindowObserver {
     if (this.tracker.inFlight > 0 && this.#request.options.waitUntil === "networkidle") await this.#awaitIdle();
   }
 
-  /** Loads lazy images, so that a screenshot of the whole page includes them. */
+  /** Loads images with `loading="lazy"`, so that a screenshot of the whole page includes them. */
   async #loadLazyImages(): Promise<void> {
     if (this.#isStatic) return;
     await this.#runScript("for (const lazy of document.querySelectorAll('[loading=lazy]')) lazy.loading = 'eager'");
   }
 
-  /** Adjusts the paper to hold the whole document when the request has `singlePage`. */
+  /** With `singlePage`, changes the paper size so that the whole document fits on one page. */
   async #fitPaper(options: RenderOptions): Promise<RenderOptions> {
     if (!options.singlePage) return options;
     const heightPx = await this.#queries.measureHeightPx();
@@ -388,7 +406,7 @@ export class PageRender implements WindowObserver {
     });
   }
 
-  /** Reads the page's report after its fonts have loaded. */
+  /** Reads the page's report after fonts have loaded and motion has ended. */
   async #settle(): Promise<void> {
     const isDone = this.#isProved && this.#hasNoWaits;
     const isAwaited = this.#awaitsIdle && !this.#idleMissed && !this.#isStatic && !isDone;
@@ -436,7 +454,7 @@ const CONTENTS_EMPTY: Warning = {
   message: "The table of contents is empty: the document has no heading of its levels.",
 };
 
-/** Returns the document's text, or null when a `Refresh` header leads to another document. */
+/** Returns the document's text, or null if a `Refresh` header leads to another document. */
 const responseText = ({ body, headers }: ResourceResponse): string | null =>
   headers.some(({ name }) => name.toLowerCase() === "refresh") ? null : Buffer.from(body, "base64").toString("latin1");
 

@@ -1,28 +1,28 @@
-/** The agent's report on the top document. It is plain data, because it crosses the CDP as JSON. */
+/** The agent's report on the top document. It is plain data, because it is sent as JSON through the CDP. */
 export interface PageReport {
-  /** Characters without a glyph in any font. Empty unless requested. */
+  /** Characters for which no font has a glyph. Empty unless the request checks for them. */
   missingGlyphs: string[];
   animated: boolean;
-  /** Whether scripts still changed the document at the end of the wait for it to become still. */
+  /** Whether scripts still changed the document when the wait for it to become still ended. */
   restless: boolean;
   fontsLoading: boolean;
   failedFonts: string[];
   /** Uncaught exceptions. */
   errors: string[];
-  /** URLs of blocked WebSockets. */
+  /** URLs of blocked WebSocket connections. */
   blocked: string[];
   console: ConsoleLine[];
 }
 
 /** Options of the agent for one document. */
 export interface AgentOptions {
-  /** Record the console's lines. */
+  /** Whether to record the lines of the console. */
   debug: boolean;
-  /** Report characters without a glyph. */
+  /** Whether to report characters without a glyph. */
   glyphs: boolean;
-  /** Whether the document may have scripts, whose work is then tracked. */
+  /** Whether the document may have scripts. If so, their work is tracked. */
   scripted: boolean;
-  /** Maximum wait for a moving document to become still, in ms. */
+  /** Maximum wait in ms for a document to stop moving. */
   stillMs: number;
   /** Whether the document's `@page` rules set page size and margins. */
   cssPages: boolean;
@@ -53,12 +53,15 @@ export interface ConsoleLine {
   line?: number;
 }
 
-/** Verdict on a document: nothing can change it within the time, this cannot be proved, or the time is over. */
+/**
+ * Verdict on a document. `quiet`: nothing can change it within the time. `doubtful`: that cannot be proved. `late`: the
+ * time is over.
+ */
 export type IdlenessVerdict = "quiet" | "doubtful" | "late";
 
 export interface IdlenessQuery {
-  /** Rest of the idle wait that the proof would save, in ms. */
+  /** Rest of the idle wait in ms, which the proof would save. */
   leftMs: number;
-  /** Whether the document's text contains nothing that could run. */
+  /** Whether the document's text contains nothing that can run. */
   scriptless: boolean;
 }

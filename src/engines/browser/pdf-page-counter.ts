@@ -1,18 +1,23 @@
 import type { PageSize } from "../../domain/page-size.ts";
 
-/** Longest text that one match can span, kept from one chunk to the next. */
+/**
+ * Maximum length in bytes of a text that the patterns match. This much of each chunk is kept, so that matches across
+ * two chunks are found.
+ */
 const OVERLAP_BYTES = 256;
 const PAGES_NODE = /(\d{1,10}) 0 obj\s*<<\s*\/Type\s*\/Pages\s*\/Count (\d{1,10})/g;
 /**
- * MediaBox of a page. The document's title precedes the pages and may contain the same text, but no line feed. Skia's pages start at the
- * origin and have no rotation, and the first page in the file is the document's first. /Annots may precede /Contents.
+ * Matches the MediaBox of a page. The document's title comes before the pages and may contain the same text, but no
+ * line feed. Pages by Skia start at the origin and have no rotation. The first page in the file is the first page of
+ * the document. /Annots may come before /Contents.
  */
 const PAGE_BOX = /\/MediaBox \[0 0 (\d{0,9}\.?\d{1,9}) (\d{0,9}\.?\d{1,9})\]\n\/(?:Annots|Contents)/;
 const CATALOG = /\/Type\s*\/Catalog\s*\/Pages (\d{1,10}) 0 R/g;
 
 /**
- * Counts the pages of a PDF written by Chromium and finds the size of the first, while the file passes in chunks. Keeps none of it. Skia
- * writes the page tree (PDF 32000-1, 7.7.3.2) and the catalogue as plain objects after the pages' content, so the last of each is valid.
+ * Counts the pages of a PDF written by Chromium, and finds the size of the first page, while the chunks of the file
+ * pass. Does not keep the chunks. Skia writes the page tree (PDF 32000-1, 7.7.3.2) and the catalogue as plain objects
+ * after the content of the pages, so the last occurrence of each is the right one.
  */
 export class PdfPageCounter {
   readonly #counts = new Map<number, number>();
@@ -29,20 +34,20 @@ export class PdfPageCounter {
     this.#tail = text.slice(-OVERLAP_BYTES);
   }
 
-  /** Number of pages found. Final after the whole file has passed; 0 for a PDF of another producer. */
+  /** Number of pages found. It is final after the whole file has passed. It is 0 for a PDF of another producer. */
   get pages(): number {
     return this.#root === null ? 0 : (this.#counts.get(this.#root) ?? 0);
   }
 
-  /** Size of the first page, or null before it has passed and for a PDF of another producer. */
+  /** Size of the first page. Null before that page has passed, and for a PDF of another producer. */
   get pageSize(): PageSize | null {
     return this.#pageSize;
   }
 }
 
 /**
- * Returns the text from shortly before the name's first occurrence, to include the object number. Most of a file then needs no pattern
- * search.
+ * Returns the text from shortly before the first occurrence of the name, because the object number is there. So most of
+ * a file need not be searched with the pattern.
  */
 function textFrom(text: string, name: string): string {
   const at = text.indexOf(name);

@@ -1,23 +1,27 @@
 import type { BrowserWindow } from "./browser-window.ts";
 import type { RenderCancellation } from "./render-cancellation.ts";
 
-/** A CDP message must stay well below 32 MiB. 1 MiB of PDF is 1.4 MB in Base64. */
+/**
+ * Number of bytes per read. They arrive in a CDP message, which must be well below 32 MiB. In base64, 1 MiB of PDF has
+ * 1.4 MB.
+ */
 const PIECE_BYTES = 1024 * 1024;
 
-/** A printed PDF that a window holds under a stream handle of the browser. */
+/** A printed PDF that is still in the browser, as a stream of a window. */
 interface PrintedPdf {
   window: BrowserWindow;
   handle: string;
   watch: RenderCancellation;
 }
 
-/** Bytes of the end-of-file marker (ISO 32000-2, 7.5.5) and the whitespace around it. */
+/** Length of the end-of-file marker (ISO 32000-2, 7.5.5) and the whitespace around it, in bytes. */
 const TAIL_BYTES = 16;
 
 /**
- * Reads the printed PDF from the browser, one chunk ahead. A file that fits into one chunk is returned as an array. `ended` is called
- * exactly once, when the window is no longer needed: at the end, when the reader cancels, or when the render is cancelled, because a
- * stalled reader holds a window. If this function itself rejects, `ended` is not called.
+ * Reads the printed PDF from the browser, one chunk ahead. A file that fits into one chunk is returned as an array.
+ * `ended` is called exactly once, when the window is no longer needed: at the end of the file, when the reader cancels,
+ * or when the render is cancelled. The last case is needed because a reader that stops reading occupies the window. If
+ * this function itself rejects, `ended` is not called.
  */
 export async function readPdf(
   printed: PrintedPdf,
@@ -69,14 +73,17 @@ async function readPiece({ window, handle, watch }: PrintedPdf): Promise<PdfPiec
   return { bytes: new Uint8Array(Buffer.from(data, base64Encoded === false ? "latin1" : "base64")), eof };
 }
 
-/** Whether the chunk is the last. The browser reports the end only at one more read, but a short chunk that ends like a PDF is the last. */
+/**
+ * Whether the chunk is the last one. The browser reports the end only at the next read. But a chunk that is shorter
+ * than requested and ends like a PDF is the last one too.
+ */
 function isLastPiece({ bytes, eof }: PdfPiece): boolean {
   return (
     eof || (bytes.length < PIECE_BYTES && Buffer.from(bytes.subarray(-TAIL_BYTES)).toString("latin1").includes("%%EOF"))
   );
 }
 
-/** Marks a rejection as handled, because the promise is awaited at the next pull or never. */
+/** Marks a rejection as handled. The promise is awaited only at the next pull, or never. */
 function ignoreRejection<T>(work: Promise<T>): Promise<T> {
   work.catch(() => {});
   return work;

@@ -7,8 +7,9 @@ import type { CdpParams } from "./cdp.ts";
 const POINTS_PER_INCH = 72;
 
 /**
- * Returns the options as parameters of `Page.printToPDF`. Chromium always applies the orientation and margins of `@page` rules; where the
- * request decides, the agent has overridden these rules. Requests one page more than allowed, so that an excess is detected.
+ * Returns the options as parameters of `Page.printToPDF`. Chromium always applies the orientation and margins of
+ * `@page` rules. If those of the request shall apply, the agent has already overridden these rules. Prints up to one
+ * page more than allowed, so that a document with too many pages is detected.
  */
 export function printParameters(options: RenderOptions, hasUrl: boolean): CdpParams<"Page.printToPDF"> {
   const { marginPt, header, footer } = options;

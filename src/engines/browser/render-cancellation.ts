@@ -1,6 +1,9 @@
 import { FolioError } from "../../domain/errors.ts";
 
-/** Everything that can end a render early, as one promise against which each step is raced. The first cause wins. */
+/**
+ * Everything that can end a render early, as one promise. Each step of the render is raced against this promise. Only
+ * the first cause counts.
+ */
 export class RenderCancellation {
   readonly deadlineMs: number;
   readonly #now: () => number;
@@ -8,7 +11,7 @@ export class RenderCancellation {
   readonly #failure: Promise<never>;
   #reject: (error: Error) => void = () => {};
   #failed: Error | null = null;
-  /** Description of the present wait, for the timeout message. */
+  /** Description of what the render is waiting for, for the timeout message. */
   waitingFor = "";
 
   constructor(deadlineMs: number, now: () => number = Date.now) {

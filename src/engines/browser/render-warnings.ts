@@ -3,7 +3,7 @@ import type { Warning } from "../../domain/warnings.ts";
 import type { PageReport } from "./page-report.ts";
 import type { RequestTracker } from "./request-tracker.ts";
 
-/** Returns the warnings for a document that was printed despite problems. */
+/** Returns the warnings for a document that was printed although it has problems. */
 export function renderWarnings(
   { warnings: ofRequests, hasBlockedFonts: lacksFonts }: RequestTracker,
   report: PageReport | null,

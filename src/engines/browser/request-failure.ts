@@ -1,13 +1,14 @@
 /** Reason why a request has no response. */
 export interface RequestFailure {
   /**
-   * `abandoned`: the request was for a document that would have replaced the present one, which stays. `unwanted`: blocked by the caller.
+   * `abandoned`: the request was for a document that would have replaced the current document, which remains.
+   * `unwanted`: blocked by the caller.
    */
   kind: "refused" | "overdue" | "too_large" | "failed" | "abandoned" | "unwanted";
   reason: string;
 }
 
-/** Thrown in place of a response. */
+/** Thrown instead of returning a response. */
 export class RequestFailureError extends Error {
   readonly failure: RequestFailure;
 

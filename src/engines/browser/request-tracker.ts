@@ -17,7 +17,10 @@ const IGNORED_TYPES = new Set([
 ]);
 const MAX_SHOWN_URL_CHARACTERS = 300;
 
-/** Types that a script waits for and may leave unread. They end when the whole response was delivered, not when the page has read it. */
+/**
+ * Types of requests for which a script waits, and whose response it may leave unread. They end when the whole response
+ * was delivered, not when the page has read it.
+ */
 const SCRIPTED_TYPES = new Set(["Fetch", "XHR", "EventSource"]);
 
 interface PendingRequest {
@@ -31,7 +34,10 @@ export interface TrackerOptions {
   mainFrameId: string;
 }
 
-/** Tracks the network requests of a document: those in flight, failures, and the time since the network became idle. */
+/**
+ * Tracks the network requests of a document: requests in flight, failures, and the time since which the network is
+ * idle.
+ */
 export class RequestTracker {
   readonly failures: FailedResource[] = [];
   readonly warnings: Warning[] = [];
@@ -40,18 +46,21 @@ export class RequestTracker {
   readonly #failureReasons = new Map<string, RequestFailure>();
   /** Whether a font was blocked by the caller. */
   hasBlockedFonts = false;
-  /** Last response for the main document. */
+  /** The latest response for the main document. */
   mainDocument: MainDocument | null = null;
   #idleTimer: ReturnType<typeof setTimeout> | null = null;
   #onIdle: (() => void) | null = null;
   #idleSinceMs = 0;
   #ended = false;
-  /** Ids of all requests, local URLs included, that the page has not finished reading. */
+  /** Ids of all requests that the page has not finished reading, including requests for local URLs. */
   readonly #unfinished = new Set<string>();
   #settleWaiters: (() => void)[] = [];
-  /** Number of starts and ends of requests. */
+  /** Number of requests that started plus number of requests that ended. */
   eventCount = 0;
-  /** Browser ids of the scripts that requested code. After the code was loaded, the browser chooses when to compile and run it. */
+  /**
+   * Ids that the browser gave to scripts that requested further code. The browser itself chooses when that code is
+   * compiled and run after loading.
+   */
   readonly scriptRequesterIds = new Set<string>();
 
   constructor(options: TrackerOptions) {
@@ -62,12 +71,12 @@ export class RequestTracker {
     return this.#inFlight.size;
   }
 
-  /** Whether all requests have finished, those of local URLs included. */
+  /** Whether all requests have finished, including requests for local URLs. */
   get isSettled(): boolean {
     return this.#unfinished.size === 0;
   }
 
-  /** Rest of the time without requests until the network counts as idle, in ms. */
+  /** Time in ms without requests that is still missing until the network counts as idle. */
   get idleLeftMs(): number {
     return this.#inFlight.size > 0 ? LIMITS.networkIdleMs : this.#idleSinceMs + LIMITS.networkIdleMs - Date.now();
   }
@@ -80,7 +89,7 @@ export class RequestTracker {
     });
   }
 
-  /** Records why a request has no response. The network's own failure event follows. */
+  /** Records the reason why a request gets no response. The network's own failure event comes after it. */
   recordFailure(networkId: string, withheld: RequestFailure): void {
     this.#failureReasons.set(networkId, withheld);
   }
@@ -134,7 +143,10 @@ export class RequestTracker {
     this.#reportFailure(type, { url: flight.url, reason: withheld?.reason ?? errorText }, withheld?.kind);
   }
 
-  /** Resolves when no request has been in flight for 500 ms from now on (docs/contract/interface.md, `networkidle`). */
+  /**
+   * Resolves when there was no request in flight for 500 ms, counted from now (docs/contract/interface.md,
+   * `networkidle`).
+   */
   waitForIdle(): Promise<void> {
     return new Promise((resolve) => {
       this.#onIdle = resolve;
@@ -142,7 +154,7 @@ export class RequestTracker {
     });
   }
 
-  /** Stops all timers. Later events are ignored. */
+  /** Stops all timers. Events that come later are ignored. */
   end(): void {
     this.#ended = true;
     this.#stopIdleTimer();

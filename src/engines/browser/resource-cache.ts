@@ -1,7 +1,7 @@
 import { assetDigestOf } from "../../domain/asset.ts";
 import type { ResourceRequest } from "../outbound/resource-fetch.ts";
 
-/** Response to an intercepted request, in the form that the browser expects. */
+/** Response to an intercepted request, in the form that the CDP requires. */
 export interface ResourceResponse {
   status: number;
   headers: { name: string; value: string }[];
@@ -14,15 +14,21 @@ interface CacheEntry {
   untilMs: number;
 }
 
-/** Maximum share of the cache for one entry. An asset may take more, so that the largest fits (docs/decisions/0035-assets.md). */
+/**
+ * Maximum fraction of the cache for one entry. Assets may exceed it, so that the largest possible asset fits
+ * (docs/decisions/0035-assets.md).
+ */
 const MAX_ENTRY_SHARE = 0.25;
 const MAX_ASSET_ENTRY_SHARE = 0.45;
-/** Request headers in `Vary` that allow caching: the first never varies here, and the second is part of the key. */
+/**
+ * Request headers that `Vary` may name in a response that is cached. `Accept-Encoding` never varies here, and `Origin`
+ * is part of the cache key.
+ */
 const SUPPORTED_VARY_FIELDS = new Set(["accept-encoding", "origin"]);
 
 /**
- * Cache of fresh responses per account (RFC 9111). Stores only responses that may be used without revalidation and that do not depend on
- * cookies, credentials or ranges. Evicts the least recently used entries first.
+ * Cache of fresh responses, separate for each account (RFC 9111). Stores only responses that may be used without
+ * revalidation and that do not depend on cookies, credentials or ranges. Evicts the least recently used entries first.
  */
 export class ResourceCache {
   readonly #maxBytes: number;
@@ -78,7 +84,10 @@ function isCacheableRequest({ method, headers }: ResourceRequest): boolean {
   return method === "GET" && !Object.keys(headers).some((name) => personal.includes(name.toLowerCase()));
 }
 
-/** Returns how long the response may be used without revalidation, in ms (RFC 9111, sections 3 and 4.2); 0 or less if not at all. */
+/**
+ * Returns for how long the response may be used without revalidation, in ms (RFC 9111, sections 3 and 4.2). Returns 0
+ * or less if it may not be used at all.
+ */
 function freshnessMs({ status, headers }: ResourceResponse): number {
   const field = (wanted: string) => headers.find(({ name }) => name.toLowerCase() === wanted)?.value ?? null;
   const control = field("cache-control")?.toLowerCase() ?? "";

@@ -7,8 +7,8 @@ export interface ResourceOpener {
 }
 
 /**
- * Fetches a resource in a separate invocation. An invocation has six simultaneous connections (Workers limits, "simultaneous open
- * connections"), which all pages of a browser host would otherwise share.
+ * Fetches a resource in an invocation of its own. One invocation has six simultaneous connections (Workers limits,
+ * "simultaneous open connections"). Otherwise all pages of a browser host would share these.
  */
 export class ResourceDoor extends WorkerEntrypoint implements ResourceOpener {
   open(asked: ResourceRequest): Promise<ResourceFetchResult> {

@@ -17,14 +17,14 @@ import type { ResourceOpener } from "./resource-door.ts";
 
 type PausedRequest = CdpEventParams<"Fetch.requestPaused">;
 
-/** Result of an intercepted request. `release` must be called once the browser has received the response. */
+/** Result of an intercepted request. `release` must be called when the browser has received the response. */
 export type InterceptionResult = (ResourceResponse & { kind: "answered"; release(): void }) | RequestFailure;
 
 /** State that all pages of a host share. */
 export interface SharedLoaderState {
   opener: ResourceOpener;
   cache: ResourceCache;
-  /** Budget for bytes in transit from an origin to the browser. */
+  /** Budget for bytes that are in transit from an origin to the browser. */
   budget: ByteBudget;
   /** Slots for concurrent requests. */
   connections: FairSlots;
@@ -36,23 +36,35 @@ export interface ResourceLoaderSetup {
   resourceTimeoutMs: number;
   deadlineMs: number;
   shared: SharedLoaderState;
-  /** The browser's own user agent, which it omits from requests of workers. */
+  /** The browser's own user agent string. The browser omits it from requests of workers. */
   userAgent: string;
   /** Value of `Accept-Language`, or null for the browser's default. */
   language: string | null;
-  /** Headers and cookies for some of the page's requests. `withCookies`: the browser does not send the cookies itself. */
+  /**
+   * Headers and cookies for some of the page's requests. `withCookies`: the browser does not send the cookies, so the
+   * loader must send them.
+   */
   access: LoaderAccess | null;
-  /** Assets, whose URLs no network can resolve. */
+  /** Assets of the account. Their URLs cannot be resolved in any network. */
   assets?: AssetProvider | undefined;
 }
 
 export type LoaderAccess = PageAccess & { withCookies: boolean };
 
-/** Players request the whole rest of a file. Ranges of this size keep each response small. */
+/**
+ * Maximum size of a response to a range request for media, in bytes. Media players request the whole rest of a file, so
+ * each response is limited to a range of this size.
+ */
 const MEDIA_PIECE_BYTES = 4 * 1024 * 1024;
-/** An event stream has no end. The page gets the data that arrives within this time. */
+/**
+ * Time in ms for which an event stream is read, because it has no end. The page gets the data that arrives within this
+ * time.
+ */
 const EVENT_STREAM_TIMEOUT_MS = 1_000;
-/** Headers that describe the original connection, or that would make the browser contact other hosts by itself. */
+/**
+ * Response headers that are not passed on. They describe the original connection, or would make the browser contact
+ * other hosts.
+ */
 const DROPPED_HEADERS = new Set([
   "alt-svc",
   "connection",
@@ -71,10 +83,12 @@ const DROPPED_HEADERS = new Set([
 ]);
 const MAX_HEADERS_BYTES = 256 * 1024;
 
-/** Fetches the resources that a page requests and delivers them to the browser, which has no network access. */
+/** Fetches the resources that a page requests and delivers them to the browser, which itself has no network access. */
 export class ResourceLoader {
   readonly #setup: ResourceLoaderSetup;
-  /** Created only when there is a request to stop, because most documents make none. */
+  /**
+   * Controller that stops running requests. It is created only for the first request, because most documents make none.
+   */
   #controller: AbortController | null = null;
   #hasEnded = false;
   #loadedBytes = 0;
@@ -95,7 +109,7 @@ export class ResourceLoader {
     return this.#controller.signal;
   }
 
-  /** Loads an intercepted request. For the main document only the deadline of the render applies. */
+  /** Loads an intercepted request. Requests for the main document have only the deadline of the render. */
   async load(event: PausedRequest, isMainDocument: boolean): Promise<InterceptionResult> {
     const { resourceTimeoutMs, deadlineMs } = this.#setup;
     const limitMs = isMainDocument ? Number.POSITIVE_INFINITY : Date.now() + resourceTimeoutMs;
@@ -104,7 +118,7 @@ export class ResourceLoader {
     return { ...handing, headers: [...handing.headers, ...DOCUMENT_HEADERS] };
   }
 
-  /** Loads an image of the header or footer, which no page requests. */
+  /** Loads an image of a header or footer. No page requests such images. */
   async loadImage(url: string): Promise<InterceptionResult> {
     const { policy, userAgent, resourceTimeoutMs } = this.#setup;
     const deadlineMs = Math.min(Date.now() + resourceTimeoutMs, this.#setup.deadlineMs);
@@ -123,7 +137,8 @@ export class ResourceLoader {
 
   async #respond(asked: ResourceRequest): Promise<InterceptionResult> {
     const { shared, accountId, resourceTimeoutMs } = this.#setup;
-    // A response to a request with credentials must not be shared, and a shared response may be a login page.
+    // With credentials, no shared cache is used except for assets: a response to a request with credentials must not be
+    // shared, and a cached response may be a login page.
     const isAsset = assetDigestOf(asked.url) !== null;
     if (isAsset && !isGranted(this.#setup.assets, asked.url))
       return { kind: "failed", reason: "the asset does not exist" };
@@ -141,7 +156,7 @@ export class ResourceLoader {
       return { kind: "answered", ...answer, release };
     } catch (error) {
       release();
-      // The other end has the same deadline. Whichever fails first, the cause is the timeout.
+      // The other side has the same deadline and may fail first. The cause is the timeout in both cases.
       if (Date.now() >= asked.deadlineMs) return overdueError(resourceTimeoutMs).failure;
       return error instanceof RequestFailureError
         ? error.failure
@@ -197,7 +212,7 @@ export class ResourceLoader {
     return assets && isGranted(assets, url) ? new AssetOpener(assets) : shared.opener;
   }
 
-  /** Encodes the body as Base64 while it arrives, so that memory never holds both forms of it. */
+  /** Encodes the body as base64 while it arrives, so that bytes and base64 are never both in memory as a whole. */
   async #readBody(
     answer: Extract<ResourceFetchResult, { kind: "answered" }>,
     holder: object,

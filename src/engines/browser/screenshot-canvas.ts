@@ -2,7 +2,10 @@ import type { ImageFormat } from "../../domain/thumbnail.ts";
 import type { BrowserWindow } from "./browser-window.ts";
 import type { RenderCancellation } from "./render-cancellation.ts";
 
-/** Script that creates a canvas. It receives strips from top to bottom and is encoded as a file. */
+/**
+ * Script that creates a canvas. The strips of a screenshot are drawn on it from top to bottom, and then it is encoded
+ * as a file.
+ */
 const CANVAS_SCRIPT = `(width, height) => {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
@@ -38,8 +41,8 @@ export interface ImageEncoding {
 }
 
 /**
- * Joins the strips of a screenshot on a canvas in a window without a page, adds the watermark and encodes the file. The browser keeps the
- * file and it is read in chunks, so it may have any size.
+ * Joins the strips of a screenshot on a canvas in a window without a page, adds the watermark, and encodes the file.
+ * The browser keeps the file, which is then read in chunks. So the file may have any size.
  */
 export class ScreenshotCanvas {
   readonly #window: BrowserWindow;
@@ -65,7 +68,7 @@ export class ScreenshotCanvas {
     await this.#call("function (fromPx, base64) { return this.lay(fromPx, base64); }", [fromPx, base64]);
   }
 
-  /** Encodes the file. Returns the handle of its stream. */
+  /** Encodes the file. Returns the handle of a stream with its bytes. */
   async encode({ format, quality, hasTestWatermark }: ImageEncoding): Promise<string> {
     if (hasTestWatermark) await this.#call("function () { this.mark(); }", []);
     const made = "function (type, quality) { return this.finish(type, quality); }";

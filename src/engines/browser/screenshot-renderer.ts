@@ -8,20 +8,23 @@ export interface ScreenshotRequest extends RenderRequest {
 }
 
 export interface Screenshot {
-  /** The file: one array when it arrived in one message, else a stream of chunks up to 1 MiB. It must be read before the deadline. */
+  /**
+   * The file: one array if it arrived in one message, otherwise a stream of chunks up to 1 MiB. It must be read before
+   * the deadline.
+   */
   body: Uint8Array | ReadableStream<Uint8Array>;
   widthPx: number;
   heightPx: number;
   warnings: Warning[];
-  /** The page that was finally captured; null for supplied HTML. */
+  /** The page that was finally captured; null for HTML from the request. */
   mainDocument: MainDocument | null;
   /** Product and version of the browser. */
   engine: string;
 }
 
 /**
- * Renders HTML or a URL to a screenshot. Ignores options for paper. Throws the errors of `Renderer`, `document_too_large` for more pixels
- * than an image may have, and `document_refused` for an element without a size.
+ * Renders HTML or a URL to a screenshot. Ignores paper options. Throws the errors of `Renderer`, `document_too_large`
+ * for more pixels than an image may have, and `document_refused` for an element without a size.
  */
 export interface ScreenshotRenderer {
   /** Takes a screenshot. Aborting the signal stops the work in the browser. */

@@ -3,17 +3,20 @@ import { PAGE_SIDE_PT } from "../../domain/page-size.ts";
 import { type Emulation, NO_EMULATION, type RenderOptions } from "../../domain/render-input.ts";
 import { CommandRefused } from "./cdp.ts";
 
-/** Points per CSS pixel: 1/96 in and 1/72 in. */
+/** Points per CSS pixel. A CSS pixel is 1/96 in, and a point is 1/72 in. */
 const PT_PER_PX = 0.75;
-/** Additional height for lines whose position is rounded up. */
+/** Height in CSS pixels that is added, because the positions of lines may be rounded up. */
 const HEIGHT_MARGIN_PX = 2;
-/** Lengths relative to the page's height grow with it, so larger heights are tried: by this factor, at most MAX_TRIES times. */
+/**
+ * Factor by which the page height is increased until the document fits on one page, at most MAX_TRIES times. This is
+ * needed if lengths in the document grow with the height of the page.
+ */
 const HEIGHT_GROWTH_FACTOR = 1.25;
 const MAX_TRIES = 10;
 
 type Paper = Pick<RenderOptions, "widthPt" | "heightPt" | "landscape">;
 
-/** Returns an emulation in which the page has the paper's width and print styles from the start. */
+/** Returns an emulation with print styles, and with a viewport as wide as the printed area of the paper. */
 export function singlePageEmulation(options: RenderOptions): Emulation {
   const { widthPt, heightPt } = withSwappedSides(options);
   const { left, right, top, bottom } = options.marginPt;
@@ -23,8 +26,8 @@ export function singlePageEmulation(options: RenderOptions): Emulation {
 }
 
 /**
- * Returns paper that holds the whole document of `contentPx` height on one page. `print` reports whether there is a second page. Throws
- * `document_too_large`.
+ * Returns a paper size with which a document of `contentPx` CSS pixels in height fits on one page. `print` prints a
+ * page range; it rejects if the range is beyond the last page. Throws `document_too_large`.
  */
 export async function fitPaperHeight(
   options: RenderOptions,
@@ -44,7 +47,7 @@ export async function fitPaperHeight(
   }
 }
 
-/** Whether Chromium rejected page ranges that start beyond the last page. Throws any other error. */
+/** Returns true if Chromium rejected page ranges because they start beyond the last page. Throws any other error. */
 export function isBeyondLastPage(error: unknown): boolean {
   if (error instanceof CommandRefused && /page range/i.test(error.message)) return true;
   throw error;

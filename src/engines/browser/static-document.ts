@@ -1,6 +1,7 @@
 /**
- * Matches everything in HTML text that can run, navigate, animate or load after the `load` event, or that could affect a later document in
- * the same window. Matches too much on purpose: a false match only costs the wait of 500 ms without requests.
+ * Matches everything in HTML text that can run, navigate, animate or load after the `load` event, or that could affect
+ * a later document in the same window. It also matches some harmless text. A false match only means that Folio waits
+ * for 500 ms without requests.
  */
 const ACTIVE_MARKUP = new RegExp(
   [
@@ -20,7 +21,10 @@ const ACTIVE_MARKUP = new RegExp(
   "i",
 );
 
-/** `meta` and `link` tags, each up to its end, including tags that start inside. The scan stays linear for many unclosed tags. */
+/**
+ * Matches `meta` and `link` tags up to their end, including any tag that starts inside. So the search takes linear time
+ * even with many unclosed tags.
+ */
 const HEAD_TAG = /<(?:meta|link)([^>]*>?)/gi;
 const ACTIVE_IN_TAG = /&|<(?:meta|link)/i;
 const ACTIVE_META = /referrer|color-scheme|theme-color/i;
@@ -35,8 +39,8 @@ function hasActiveHead(html: string): boolean {
 }
 
 /**
- * Whether the text alone proves that nothing can happen after `load`. The caller must also find no request in flight and no running
- * animation, because linked stylesheets and CSS escapes are not visible here.
+ * Whether the text alone proves that nothing can happen after `load`. The caller must also check that no request is in
+ * flight and no animation runs, because linked stylesheets and CSS escapes are not checked here.
  */
 export function isProvablyStatic(html: string): boolean {
   return !ACTIVE_MARKUP.test(html) && !hasActiveHead(html);

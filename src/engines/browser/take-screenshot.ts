@@ -7,7 +7,8 @@ import type { RenderCancellation } from "./render-cancellation.ts";
 import { ScreenshotCanvas } from "./screenshot-canvas.ts";
 
 /**
- * Screenshots arrive in a single message, which must stay well below 32 MiB: in the worst case 4 bytes per pixel plus a third for Base64.
+ * Maximum number of pixels of a strip. A strip arrives in a single message, which must be well below 32 MiB. In the
+ * worst case it has 4 bytes per pixel, and base64 adds a third.
  */
 const MAX_STRIP_PIXELS = 4_000_000;
 
@@ -16,11 +17,11 @@ export interface PixelSize {
   heightPx: number;
 }
 
-/** Captured area of the document. */
+/** The area of the document that is captured. */
 interface ScreenshotFrame extends PixelSize {
   /** Device pixels per CSS pixel. */
   scale: number;
-  /** Upper left corner, in CSS pixels of the document. */
+  /** Position of the upper left corner, in CSS pixels of the document. */
   x: number;
   y: number;
   /** Whether the area exceeds the window's viewport. */
@@ -40,8 +41,8 @@ export interface ScreenshotSetup {
 }
 
 /**
- * Takes a screenshot. Returns the file if it fits into one message, else a stream in the screenshot window. The element of a selector must
- * exist. Throws `document_too_large` and `document_refused`.
+ * Takes a screenshot. Returns the file if it fits into one message, otherwise a stream in the screenshot window. If the
+ * area is a selector, its element must exist. Throws `document_too_large` and `document_refused`.
  */
 export async function takeScreenshot(
   shown: ShownPage,
@@ -85,7 +86,7 @@ async function elementBox({ window, watch }: ShownPage, selector: string): Promi
   throw new FolioError("document_refused", message, { param: "selector" });
 }
 
-/** Returns the frame of a box, extended to whole device pixels. */
+/** Returns the area of a box, enlarged to whole device pixels. */
 function frameForBox({ x, y, width, height }: DocumentBox, scale: number, isBeyondWindow: boolean): ScreenshotFrame {
   const [left, top] = [Math.max(0, Math.floor(x * scale)), Math.max(0, Math.floor(y * scale))];
   const widthPx = Math.max(1, Math.ceil((x + width) * scale - 0.01) - left);
@@ -95,13 +96,13 @@ function frameForBox({ x, y, width, height }: DocumentBox, scale: number, isBeyo
   return { widthPx, heightPx, scale, x: left / scale, y: top / scale, isBeyondWindow };
 }
 
-/** A strip as wide as the frame: its first row and number of rows, in device pixels. */
+/** A strip of the captured area, as wide as the area. Its first row and its number of rows are in device pixels. */
 interface Strip {
   fromPx: number;
   rowsPx: number;
 }
 
-/** Splits the frame into strips that each fit into one message. */
+/** Splits the captured area into strips. Each strip fits into one message. */
 function splitIntoStrips({ widthPx, heightPx }: ScreenshotFrame): Strip[] {
   const most = Math.max(1, Math.floor(MAX_STRIP_PIXELS / widthPx));
   const strips: Strip[] = [];
@@ -114,11 +115,11 @@ function splitIntoStrips({ widthPx, heightPx }: ScreenshotFrame): Strip[] {
 interface StripRequest {
   strip: Strip;
   format: ScreenshotOptions["format"];
-  /** From 1 to 100; null for PNG. */
+  /** Quality from 1 to 100; null for PNG. */
   quality: number | null;
 }
 
-/** Takes one strip of the frame. Returns the file in Base64. */
+/** Takes a screenshot of one strip. Returns the file in base64. */
 async function takeStrip(
   { window, watch }: ShownPage,
   frame: ScreenshotFrame,

@@ -5,9 +5,9 @@ import type { BrowserWindow } from "./browser-window.ts";
 const MAX_WINDOW_RENDERS = 1_000;
 
 export interface PoolBounds {
-  /** Maximum number of accounts whose context is kept. */
+  /** Maximum number of accounts whose browser context is kept. */
   accounts: number;
-  /** Maximum number of prepared windows of all accounts together. */
+  /** Maximum number of prepared windows, of all accounts together. */
   idle: number;
 }
 
@@ -20,20 +20,21 @@ interface AccountContext {
 /** A window leased to one render. */
 export interface WindowLease {
   window: BrowserWindow;
-  /** Returns the window. `reusable`: the document left no state in it. */
+  /** Returns the window to the pool. `reusable`: whether the document has left no state in the window. */
   end(reusable: boolean): Promise<void>;
 }
 
 /**
- * The prepared windows of one browser. Windows for `html` belong to their account's context and return to it. A window for `url`, or with
- * request-specific emulation or access, has its own context, which ends with it. No context ever serves two accounts.
+ * The prepared windows of one browser. A window for `html` belongs to the browser context of its account, and is reused
+ * there. A window for `url`, or with emulation or credentials, has its own browser context, which ends together with
+ * it. No browser context is ever used for two accounts.
  */
 export class WindowPool {
   readonly #browser: Browser;
   readonly #bounds: PoolBounds;
-  /** Contexts of the accounts, least recently used first. */
+  /** Browser contexts of the accounts, least recently used first. */
   readonly #accounts = new Map<string, AccountContext>();
-  /** An unused window in a fresh context. */
+  /** An unused window in a browser context that no account has used. */
   #spare: Promise<BrowserWindow> | null = null;
 
   constructor(browser: Browser, bounds: PoolBounds) {
@@ -41,7 +42,10 @@ export class WindowPool {
     this.#bounds = bounds;
   }
 
-  /** Prepares a window in a fresh context in advance. Called after a render, because it would slow down a running render. */
+  /**
+   * Prepares an unused window in a new browser context in advance. Called after a render, because preparing would slow
+   * down a running render.
+   */
   prepareSpare(): void {
     if (this.#spare || this.#browser.isLost) return;
     this.#spare = this.#openFresh();
@@ -80,7 +84,10 @@ export class WindowPool {
     return (await this.#leaseIn(accountId, opened)) ?? this.leaseFor(accountId);
   }
 
-  /** Leases a window in the account's context. Returns null when the context was closed because one of its pages did not close. */
+  /**
+   * Leases a window in the account's browser context. Returns null if that context was closed because one of its pages
+   * did not close.
+   */
   async #leaseIn(accountId: string, account: AccountContext): Promise<WindowLease | null> {
     account.busy++;
     try {
@@ -124,7 +131,9 @@ export class WindowPool {
     this.#keepWindow(account, await this.#browser.openWindow(account.contextId));
   }
 
-  /** Keeps a window. Above the limit, the least recently used account loses one. */
+  /**
+   * Keeps a window for reuse. If there are too many windows, the least recently used account loses one of its windows.
+   */
   #keepWindow(account: AccountContext, window: BrowserWindow): void {
     account.idle.push(window);
     const contexts = [...this.#accounts.values()];

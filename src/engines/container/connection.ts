@@ -7,24 +7,28 @@ import { writeEnvelope } from "./envelope.ts";
 import { ENVELOPE_TYPE, SHARE_HEADER, TIMEOUT_HEADER } from "./protocol.ts";
 import type { ContainerTransport } from "./transport.ts";
 
-/** Time after the deadline in which the container may still respond, in ms. It enforces the deadline by itself. */
+/**
+ * Time in ms for which the container may still respond after the deadline. The container itself stops the work at the
+ * deadline.
+ */
 const RESPONSE_GRACE_MS = 2_000;
 const RETRY_AFTER_S = 5;
 const ATTEMPTS = 2;
 
 export interface ContainerRequest {
   path: string;
-  /** Header of the envelope. It declares the sizes of `documents`. */
+  /** Header of the envelope. It contains the sizes of `documents`. */
   job: object;
   documents: DocumentBytes[];
-  /** Fair-share key of the job (fair-share.ts). */
+  /** Fair-share key of the job: the account's pseudonym (domain/fair-share.ts). */
   share: string;
   deadlineMs: number;
   signal: AbortSignal;
 }
 
 /**
- * Sends jobs to the container and distinguishes their failures: the caller's abort, the deadline, a rejection, a container that is gone.
+ * Sends jobs to the container. Distinguishes the reasons of failures: the caller aborted, the deadline passed, the
+ * container rejected the job, or the container cannot be reached.
  */
 export class ContainerConnection {
   readonly #transport: ContainerTransport;
@@ -36,7 +40,10 @@ export class ContainerConnection {
     this.#trace = trace;
   }
 
-  /** Returns the body of a successful response. A random instance gets the job; if it is full or gone, the next one does. */
+  /**
+   * Returns the body of a successful response. The job goes to a random instance. If that instance is full or cannot be
+   * reached, the job goes to the next instance.
+   */
   async post(posting: ContainerRequest): Promise<ReadableStream<Uint8Array>> {
     const { instances } = this.#transport;
     const first = Math.floor(Math.random() * instances);
@@ -46,7 +53,7 @@ export class ContainerConnection {
         const body = await this.#postTo((first + attempt) % instances, posting);
         return mapBodyErrors(body, posting);
       } catch (thrown) {
-        // A single instance would reject the job again.
+        // With a single instance, a retry would be rejected for the same reason.
         if (thrown instanceof FolioError && instances === 1) throw thrown;
         failure = toRequestError(thrown, posting);
         if (!(failure instanceof FolioError) || failure.code !== "container_unavailable") throw failure;
@@ -55,7 +62,7 @@ export class ContainerConnection {
     throw failure;
   }
 
-  /** Rejects when no container is configured or running. Does not wake an instance. */
+  /** Rejects if no container is configured or running. Does not start a sleeping instance. */
   checkHealth(): Promise<void> {
     return this.#transport.checkHealth();
   }
@@ -121,7 +128,7 @@ function toRequestError(thrown: unknown, { deadlineMs, signal }: ContainerReques
   return connectionLostError(thrown);
 }
 
-/** Returns the body with its errors converted like those of its request. */
+/** Returns the body. Its errors are converted like those of the request. */
 function mapBodyErrors(body: ReadableStream<Uint8Array>, posting: ContainerRequest): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({

@@ -14,7 +14,7 @@ import { EnvelopeReader } from "./envelope.ts";
 import { linesOf } from "./lines.ts";
 import { PATHS } from "./protocol.ts";
 
-/** Extracts in a thread of the container. If a document ends its thread, no other document is affected. */
+/** Extracts in a thread of the container. A document that crashes its thread does not affect other documents. */
 export class ContainerExtractor {
   readonly #connection: ContainerConnection;
 
@@ -44,7 +44,7 @@ export class ContainerExtractor {
     return result as ExtractedPlaces;
   }
 
-  /** Runs a job. The result is not validated, because the container is part of this service. */
+  /** Runs an extraction job. Does not validate the result, because the container is part of this service. */
   async #extract<Piece>({ source, share, deadlineMs, signal = NEVER }: ExtractionRequest, job: ExtractJob) {
     const documents = [toDocument(source.bytes)];
     const body = await this.#connection.post({ path: PATHS.extract, job, documents, share, deadlineMs, signal });
@@ -60,7 +60,7 @@ async function* piecesIn<Piece>(lines: ReadableStream<Uint8Array>): AsyncGenerat
   for await (const line of linesOf(lines)) yield JSON.parse(line);
 }
 
-/** Attaches the contents of image files, which follow the result in its order. */
+/** Adds the contents of the image files to the result. They follow the result in the response, in the same order. */
 const withContents = <Result extends ExtractedPictures>(
   result: Result,
   next: (index: number) => ReadableStream<Uint8Array>,

@@ -9,7 +9,7 @@ export interface ContainerEngines {
   fonts: string[];
 }
 
-/** Number of running and waiting jobs. */
+/** Numbers of running and waiting jobs of one kind of work. */
 export interface LaneLoad {
   running: number;
   waiting: number;
@@ -18,15 +18,15 @@ export interface LaneLoad {
 export interface ContainerLoad {
   /** Number of the instance, from 0. */
   instance: number;
-  /** Load per kind of work, or null when the instance does not respond. */
+  /** Load for each kind of work, or null if the instance does not respond. */
   lanes: Record<string, LaneLoad> | null;
-  /** Method by which the instance confines untrusted input. */
+  /** How the instance isolates untrusted input. */
   sandbox: string | null;
 }
 
 export interface ContainerInventory {
-  /** Returns the software of one instance. Throws `container_unavailable`. */
+  /** Returns the names and versions of the software of one instance. Throws `container_unavailable`. */
   engines(): Promise<ContainerEngines>;
-  /** Returns the load of each instance. Wakes sleeping instances. */
+  /** Returns the load of each instance. Starts sleeping instances. */
   load(): Promise<ContainerLoad[]>;
 }

@@ -26,7 +26,10 @@ import { describeResult, type EditJob, editResult, type ImagesJob, imagesResult,
 import { EnvelopeReader } from "./envelope.ts";
 import { PATHS } from "./protocol.ts";
 
-/** Runs edits in the container that exceed the isolate's memory, with the functions of engines/pdf, and renders page images. */
+/**
+ * Runs edits that exceed the isolate's memory in the container, and renders page images there. The container edits with
+ * the same functions as engines/pdf.
+ */
 export class ContainerPdfEditor implements PdfEditor, PageImager {
   readonly #connection: ContainerConnection;
   readonly #testWatermark: PdfEditor["testWatermark"];

@@ -1,11 +1,14 @@
 import { Container } from "@cloudflare/containers";
 import { PATHS } from "./protocol.ts";
 
-/** Starting LibreOffice takes a few seconds on a cold machine. */
+/** Maximum time in ms for the start. LibreOffice takes a few seconds to start on a machine that has just started. */
 const START_TIMEOUT_MS = 30_000;
 const POLL_MS = 200;
 
-/** One instance of the container. The first request starts it, it sleeps after idle minutes, and it has no access to the internet. */
+/**
+ * One instance of the container. It is started by the first request and sleeps after some idle minutes. It has no
+ * access to the internet.
+ */
 export class DocumentContainer extends Container {
   override defaultPort = 8080;
   override sleepAfter = "10m";

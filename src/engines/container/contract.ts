@@ -35,7 +35,7 @@ export const ocrJob = z.strictObject({
 export type OcrJob = z.infer<typeof ocrJob>;
 
 const stampOptions = z.strictObject({
-  /** Type of the stamp's artwork. Its bytes follow those of the PDF, in the order of the stamps. */
+  /** Type of the stamp's artwork. The bytes of all artworks follow those of the PDF, in the order of the stamps. */
   artwork: z.enum(["pdf", "png", "jpeg"]),
   widthPt: z.number().nullable(),
   fitToPage: z.number().optional(),
@@ -48,7 +48,7 @@ const stampOptions = z.strictObject({
 
 const singleInputFields = { sizes: z.tuple([size]), password } as const;
 
-/** A method of PdfEditor with its arguments. The bytes follow in the order of `sizes`. */
+/** A method of PdfEditor with its arguments. The documents' bytes follow, in the order of `sizes`. */
 export const editJob = z.discriminatedUnion("verb", [
   z.strictObject({ verb: z.literal("inspect"), ...singleInputFields }),
   z.strictObject({ verb: z.literal("describe"), ...singleInputFields }),
@@ -67,9 +67,9 @@ export const editJob = z.discriminatedUnion("verb", [
     pages: z.string(),
     rotate: z.record(z.coerce.number().int(), z.number()),
   }),
-  /** The second document contains the layers as JSON. */
+  /** The second document contains the text layers as JSON. */
   z.strictObject({ verb: z.literal("lay_text"), sizes: z.tuple([size, size]), password, deskew: z.boolean() }),
-  /** The files that the steps require follow the PDF. */
+  /** The files that the steps require follow the PDF in the request. */
   z.strictObject({
     verb: z.literal("revise"),
     sizes: z.array(size).min(1),
@@ -77,7 +77,7 @@ export const editJob = z.discriminatedUnion("verb", [
     steps: z.array(pdfStep),
     protection: pdfProtection.nullable(),
   }),
-  /** Creates one page per file. */
+  /** Creates one page for each file. */
   z.strictObject({
     verb: z.literal("of_pictures"),
     sizes: z.array(size).min(1),
@@ -101,12 +101,12 @@ const warning = z.object({ code: z.enum(WARNING_CODES), message: z.string(), res
 
 export const editResult = z.object({
   sizes: z.array(size),
-  /** One entry per document, in order. `pagesApplied` is present after a stamp. */
+  /** One entry for each document, in order. `pagesApplied` is set only after a stamp. */
   edited: z.array(z.object({ pages: z.int(), pagesApplied: z.int().optional(), warnings: z.array(warning) })),
 });
 export type EditResult = z.infer<typeof editResult>;
 
-/** The second document of `lay_text`. */
+/** Content of the second document of a `lay_text` job. */
 export const textLayers = z.array(
   z.object({
     page: z.int().min(1),
@@ -127,14 +127,14 @@ export const inspectResult = z.object({
     tagged: z.boolean(),
     title: z.string().nullable(),
     headings: z.array(z.object({ title: z.string(), page: z.int(), level: z.int() })),
-    /** Absent in responses of containers of the previous release. */
+    /** Missing in responses from containers of the previous release. */
     named: z.array(z.object({ name: z.string(), page: z.int() })).default([]),
     sizes: z.array(z.object({ widthPt: z.number(), heightPt: z.number() })),
   }),
 });
 export type InspectResult = z.infer<typeof inspectResult>;
 
-/** The only document contains the description as JSON. */
+/** Response to `describe`. Its only document contains the description as JSON. */
 export const describeResult = z.object({ sizes: z.tuple([size]) });
 export type DescribeResult = z.infer<typeof describeResult>;
 
@@ -170,8 +170,8 @@ export const extractJob = z.discriminatedUnion("verb", [
 export type ExtractJob = z.infer<typeof extractJob>;
 
 /**
- * The first document is the result. The second contains its pages, tables or parts of its text, one JSON value per line, if they are too
- * large for memory; otherwise it is empty. The other documents are the image files.
+ * The first document is the result. If pages, tables or parts of the text are too large for memory, the second document
+ * contains them, one JSON value per line. Otherwise it is empty. All further documents are image files.
  */
 export const extractResult = z.object({ sizes: z.tuple([size, size]).rest(size) });
 export type ExtractResult = z.infer<typeof extractResult>;
@@ -198,7 +198,7 @@ const ocrPageFailure = z.object({
   }),
 });
 
-/** Body of every rejection, and last line of an OCR response that failed on the way. */
+/** Body of every error response. Also the last line of an OCR response that failed before it was complete. */
 export const containerError = z.object({
   fault: z.object({
     code: z.enum(ERROR_CODES),
@@ -209,13 +209,19 @@ export const containerError = z.object({
 });
 export type ContainerError = z.infer<typeof containerError>;
 
-/** One line of an OCR response. `done` is the last line of a complete response; without it the connection was lost. */
+/**
+ * One line of an OCR response. `done` is the last line of a complete response. If it is missing, the connection was
+ * lost.
+ */
 export const ocrLine = z.union([ocrPage, ocrPageFailure, z.object({ done: z.literal(true) }), containerError]);
 export type OcrLine = z.infer<typeof ocrLine>;
 
 export const health = z.object({
   status: z.literal("ready"),
-  /** Confinement of untrusted input: Linux namespaces, Landlock where the kernel forbids namespaces, or process limits only. */
+  /**
+   * How untrusted input is isolated: by Linux namespaces, by Landlock if the kernel does not allow namespaces, or only
+   * by process limits.
+   */
   sandbox: z.enum(["namespaces", "landlock", "limits"]),
   engines: z.object({
     libreoffice: z.string(),
@@ -225,7 +231,7 @@ export const health = z.object({
     ocrLanguages: z.array(z.string()),
     fonts: z.array(z.string()),
   }),
-  /** Running and waiting jobs per kind. */
+  /** Numbers of running and waiting jobs, by kind of work. */
   load: z.record(z.string(), z.object({ running: z.int(), waiting: z.int() })),
 });
 export type Health = z.infer<typeof health>;

@@ -1,20 +1,21 @@
 import { streamFromGenerator } from "../../domain/generator-stream.ts";
 
 /**
- * An envelope: the length of a JSON header (4 bytes, big-endian), the header, then the documents whose sizes the header declares, without
- * separators. It can be streamed in both directions, needs no escaping and is not subject to the limits of HTTP headers.
+ * Length in bytes of the number with which an envelope starts. An envelope consists of the length of a JSON header
+ * (big-endian), the header, and then the documents without separators. The header contains the sizes of the documents.
+ * Envelopes can be streamed in both directions, need no escaping, and are not subject to the limits of HTTP headers.
  */
 const LENGTH_BYTES = 4;
 const HEADER_MAX_BYTES = 4 * 1024 * 1024;
 
 type Chunks = AsyncIterable<Uint8Array>;
 
-/** The stream ended before all the data declared in its header had arrived. */
+/** The stream ended before all data had arrived that its header declares. */
 export class EnvelopeTruncatedError extends Error {
   override readonly name = "EnvelopeCut";
 }
 
-/** Writes a header and its documents. Each document is opened only when the previous one was written. */
+/** Writes a header and its documents. Each document is opened only after the previous one was written. */
 export function writeEnvelope(
   header: object,
   documents: (() => Chunks | Promise<Chunks>)[],
@@ -30,7 +31,7 @@ export function writeEnvelope(
   return streamFromGenerator(pieces());
 }
 
-/** Reads an envelope: the header at once, then each document in order and completely. */
+/** Reads an envelope: first the header, then each document in order. Each document must be read completely. */
 export class EnvelopeReader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   #buffered: Uint8Array<ArrayBufferLike> = new Uint8Array(0);
@@ -43,8 +44,8 @@ export class EnvelopeReader {
   }
 
   /**
-   * Opens an envelope. `cut` creates the error for a stream that ends early. Throws SyntaxError or RangeError when there is no valid
-   * header.
+   * Opens an envelope. `cut` creates the error for a stream that ends early. Throws SyntaxError or RangeError if there
+   * is no valid header.
    */
   static async open(
     body: ReadableStream<Uint8Array>,
@@ -58,7 +59,7 @@ export class EnvelopeReader {
     return { header, documents };
   }
 
-  /** Returns the next document. Its stream fails when fewer than `sizeBytes` arrive. */
+  /** Returns the next document. Its stream fails if fewer than `sizeBytes` bytes arrive. */
   next(sizeBytes: number): ReadableStream<Uint8Array> {
     return streamFromGenerator(this.#pieces(sizeBytes), () => this.cancel());
   }

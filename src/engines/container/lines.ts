@@ -1,4 +1,7 @@
-/** Yields each line of a UTF-8 stream once it is complete, and a last line without a newline. */
+/**
+ * Yields each line of a UTF-8 stream as soon as it is complete. Also yields a last line that does not end with a
+ * newline.
+ */
 export async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let held = "";

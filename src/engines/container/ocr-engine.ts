@@ -4,13 +4,13 @@ import type { OcrLanguage } from "../../domain/ocr-language.ts";
 
 export interface OcrWord extends PageBox {
   text: string;
-  /** From 0 to 1. */
+  /** Confidence of the word, from 0 to 1. */
   confidence: number;
-  /** Index of its line on the page. Lines are in reading order. */
+  /** Index of the word's line on the page. Lines are in reading order. */
   line: number;
 }
 
-/** A drawn line, in points. `at` is y for a horizontal line and x for a vertical one. */
+/** A ruled line (a drawn straight line), in points. `at` is its y if it is horizontal, and its x if it is vertical. */
 export interface OcrRule {
   horizontal: boolean;
   at: number;
@@ -20,8 +20,8 @@ export interface OcrRule {
 }
 
 /**
- * A page after OCR. Boxes refer to the upright page of `widthPt` × `heightPt`: a page that was scanned sideways was turned clockwise
- * by `turnedDeg`, and a skewed one by another `deskewedDeg`.
+ * A page after OCR. Boxes refer to the upright page of `widthPt` × `heightPt`. A page that was scanned sideways was
+ * rotated clockwise by `turnedDeg`. A skewed page was rotated clockwise by another `deskewedDeg`.
  */
 export interface OcrPage {
   page: number;
@@ -31,13 +31,13 @@ export interface OcrPage {
   deskewedDeg: number;
   text: string;
   words: OcrWord[];
-  /** Ruling lines of tables and forms. */
+  /** Ruled lines of tables and forms. */
   rules: OcrRule[];
-  /** Mean confidence of the words weighted by their length, from 0 to 1. Null on a page without words. */
+  /** Mean confidence of the words, from 0 to 1, weighted by their length. Null on a page without words. */
   confidence: number | null;
 }
 
-/** A page that failed while others could be read. */
+/** A page on which OCR failed, while it succeeded on other pages. */
 export interface OcrPageFailure {
   page: number;
   error: { code: "timeout_exceeded" | "document_too_large" | "source_invalid"; message: string };
@@ -49,16 +49,19 @@ export interface OcrRequest {
   /** Page numbers from 1; null for all pages. */
   pages: number[] | null;
   language: OcrLanguage;
-  /** From 150 to 600. */
+  /** Resolution at which pages are read, from 150 to 600. */
   dpi: number;
-  /** Fair-share key of the job (fair-share.ts): one key cannot occupy all capacity while another waits. */
+  /**
+   * Fair-share key of the job: the account's pseudonym (domain/fair-share.ts). Jobs with one key cannot occupy all
+   * capacity while jobs with another key wait.
+   */
   share: string;
   deadlineMs: number;
 }
 
 /**
- * Recognises text in page images. Throws (FolioError): `source_encrypted`, `source_invalid`, `source_too_large`, `page_out_of_range`,
- * `document_too_large`, `timeout_exceeded`, `container_unavailable`. Retries are safe.
+ * Recognises text in page images. Throws (FolioError): `source_encrypted`, `source_invalid`, `source_too_large`,
+ * `page_out_of_range`, `document_too_large`, `timeout_exceeded`, `container_unavailable`. It is safe to retry.
  */
 export interface OcrEngine {
   /** Yields pages in the order in which they are finished. Leaving the loop or aborting the signal stops the work. */

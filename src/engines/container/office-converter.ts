@@ -3,23 +3,29 @@ import type { OfficeFormat } from "../../domain/office-format.ts";
 
 export interface OfficeRequest {
   source: DocumentBytes;
-  /** File name that the document displays where it prints its own name. */
+  /** File name that the document shows in fields for its own name. */
   name: string;
-  /** Format according to the file's extension. Content of another family is rejected. */
+  /** Format according to the file's extension. Content of another kind of format is rejected. */
   format: OfficeFormat;
-  /** Paper in portrait orientation, in points; null keeps the document's own. Slides are scaled to it. */
+  /** Paper size in portrait, in points; null keeps the document's own paper size. Slides are scaled to the paper. */
   paper: { widthPt: number; heightPt: number } | null;
-  /** Null keeps the document's own orientation. */
+  /** Whether the paper is landscape; null keeps the document's own orientation. */
   landscape: boolean | null;
-  /** Whether sheets without their own page fitting are fitted to the page's width. Otherwise they keep their scale and page breaks. */
+  /**
+   * Whether spreadsheets that define no scaling are fitted to the width of the page. If false, they keep their scale
+   * and page breaks.
+   */
   fitSheets: boolean;
-  /** Fair-share key of the job (fair-share.ts): one key cannot occupy all capacity while another waits. */
+  /**
+   * Fair-share key of the job: the account's pseudonym (domain/fair-share.ts). Jobs with one key cannot occupy all
+   * capacity while jobs with another key wait.
+   */
   share: string;
   deadlineMs: number;
 }
 
 export interface OfficeConversion {
-  /** The PDF, of exactly `sizeBytes` bytes. Fails with `container_unavailable` when it ends early. */
+  /** The PDF, with exactly `sizeBytes` bytes. The stream fails with `container_unavailable` if it ends early. */
   body: ReadableStream<Uint8Array>;
   sizeBytes: number;
   pages: number;
@@ -28,9 +34,9 @@ export interface OfficeConversion {
 }
 
 /**
- * Converts office files to PDF. Throws (FolioError): `source_encrypted`, `source_invalid`, `unsupported_format` (the content is not of
- * `format`), `source_too_large`, `document_too_large`, `timeout_exceeded`, `container_unavailable`. After a crash of LibreOffice it has
- * already been restarted and the document retried once. Retries are safe.
+ * Converts office files to PDF. Throws (FolioError): `source_encrypted`, `source_invalid`, `unsupported_format` (the
+ * content is not of `format`), `source_too_large`, `document_too_large`, `timeout_exceeded`, `container_unavailable`.
+ * If LibreOffice crashes, the container itself restarts it and retries the document once. It is safe to retry.
  */
 export interface OfficeConverter {
   /** Converts a file. Aborting the signal stops the work in the container. */

@@ -1,6 +1,7 @@
 /**
- * Protocol between the Worker and the container. A request is one envelope (envelope.ts): a job, then the bytes of its documents.
- * Responses are envelopes too, except for OCR, which responds with one JSON object per line as pages are finished.
+ * Paths of the protocol between the Worker and the container. A request is one envelope (envelope.ts): a job, and then
+ * the bytes of its documents. Responses are envelopes too, except those of OCR. OCR responds with one JSON object per
+ * line, each sent when a page is finished.
  */
 export const PATHS = {
   health: "/health",
@@ -11,10 +12,16 @@ export const PATHS = {
   extract: "/extract",
 } as const;
 
-/** Time that the caller still waits, in ms. An interval, because the clocks of two machines differ. */
+/**
+ * Header with the time for which the caller still waits, in ms. It is not a point in time, because the clocks of two
+ * machines differ.
+ */
 export const TIMEOUT_HEADER = "Folio-Timeout-Ms";
 
-/** Fair-share key of a job, as an opaque name: one key cannot occupy all capacity while another waits. */
+/**
+ * Header with the fair-share key of a job. Jobs with one key cannot occupy all capacity while jobs with another key
+ * wait.
+ */
 export const SHARE_HEADER = "Folio-Share";
 
 export const ENVELOPE_TYPE = "application/vnd.folio.envelope";

@@ -8,7 +8,7 @@ import {
 } from "@folio/pdf/model";
 import * as z from "zod";
 
-/** Schemas of a revision that is sent to the container. @folio/pdf documents the fields. */
+/** Schemas of a revision of a PDF that is sent to the container. @folio/pdf documents the fields. */
 
 export const textSearch = z.strictObject({
   kind: z.enum(["text", "pattern", ...FOUND_KINDS]),

@@ -7,10 +7,13 @@ import type { Services } from "../../operations/dependencies.ts";
 import { recordRequest } from "../../operations/logs/record-request.ts";
 import type { AppContext, AppVariables, HttpSettings } from "../context.ts";
 
-/** Header that no response has. Whether it can be deleted shows whether the headers can be changed. */
+/**
+ * Header that no response has. Deleting it shows whether the headers of a response can be changed: if not, the call
+ * throws.
+ */
 const UNKNOWN_HEADER = "Folio-Unknown";
 
-/** Gives every request an id, timings and a trace, and writes its log line, its metric and the headers with these values. */
+/** Gives every request an id, timings and a trace. Writes the request's log line, metric and response headers. */
 export function observe(
   services: Services,
   { baseUrl }: Pick<HttpSettings, "baseUrl">,
@@ -55,7 +58,10 @@ function addResponseHeaders(
   }
 }
 
-/** Returns headers that can be changed. Those of a response from another service cannot, so the response is replaced by a copy. */
+/**
+ * Returns the response's headers in a form that can be changed. The headers of a response from another service cannot
+ * be changed, so that response is replaced by a copy.
+ */
 function writableHeaders(context: AppContext): Headers {
   try {
     context.res.headers.delete(UNKNOWN_HEADER);
@@ -116,7 +122,10 @@ function reportRequest(context: AppContext, durationMs: number): void {
   });
 }
 
-/** Keeps the invocation alive. Tests have no execution context and need none, because their isolate stays alive. */
+/**
+ * Keeps the invocation running until the work is done. Tests have no execution context and need none, because their
+ * isolate keeps running.
+ */
 function keepAlive(
   context: { executionCtx: { waitUntil(work: Promise<unknown>): void } },
   work: Promise<unknown>,

@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Above these limits a new connection costs less than reading the rest. */
+/** Limits for reading the rest of a body, in bytes and ms. Above them, a new connection is cheaper for the client. */
 const MOST_BYTES = 64 * 1_048_576;
 const MOST_MS = 10_000;
 
 /**
- * Reads the rest of a rejected request's body. Otherwise the runtime resets the connection, and the client may lose the response that it
- * has not read yet, or its next request that is already in transit. A client that sends `Expect` waits for a response before it sends the
- * body.
+ * Reads the rest of a rejected request's body. Otherwise the runtime resets the connection. The client could then lose
+ * the response, or its next request that is already in transit. The rest is not read for a client that sends `Expect`,
+ * because it waits for a response before it sends the body.
  */
 export function readToEnd(): MiddlewareHandler {
   return async ({ req }, next) => {
@@ -24,7 +24,7 @@ export function readToEnd(): MiddlewareHandler {
         bytes += value.byteLength;
       }
     } catch {
-      // The client has disconnected or takes too long, so the connection need not be kept.
+      // The client has disconnected or takes too long. The connection may be reset.
     } finally {
       clearTimeout(late);
     }

@@ -8,7 +8,7 @@ export interface CodeSample {
   source: string;
 }
 
-/** Returns the request as a curl command and as code for the two clients. */
+/** Returns the example request as a curl command, and as code for the two client libraries. */
 export function codeSamples(route: Route, example: OperationExample, baseUrl: string): CodeSample[] {
   return [
     { lang: "Shell", label: "curl", source: curl(route, example, baseUrl) },
@@ -29,7 +29,7 @@ function curl(route: Route, example: OperationExample, baseUrl: string): string 
   return lines.join(" \\\n  ");
 }
 
-/** Returns the path with its ids and query. */
+/** Returns the path with the example's ids and query filled in. */
 export function pathOf({ path }: Pick<Route, "path">, { params = {}, query = {} }: OperationExample): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
   const pairs = Object.entries(query).flatMap(([name, value]) =>
@@ -43,7 +43,7 @@ export function pathOf({ path }: Pick<Route, "path">, { params = {}, query = {} 
 
 const shellQuoted = (url: string): string => (/[^\w/:.-]/.test(url) ? `"${url}"` : url);
 
-/** Returns JSON on one line if it is short enough to read. */
+/** Returns the JSON on one line if that line is short enough to read, otherwise indented. */
 function wireText(body: unknown): string {
   const short = JSON.stringify(body);
   return short.length <= 90 ? short : JSON.stringify(body, null, 2).replaceAll("\n", "\n  ");
@@ -84,7 +84,7 @@ folio = Folio(api_key=os.environ["FOLIO_API_KEY"], base_url=${JSON.stringify(bas
 ${isList(route) ? `for item in ${call}:\n    print(item)` : `${name} = ${call}\nprint(${name})`}`;
 }
 
-/** Variable names for results whose resource name does not fit. */
+/** Names of the variable that holds the result in code samples, where the resource name would be misleading. */
 const RESULT_VARIABLES: Record<string, string> = {
   "pdfs.split": "parts",
   "thumbnails.create": "thumbnails",

@@ -12,7 +12,7 @@ export type Direction = "input" | "output";
 export class Components {
   readonly #schemas: Record<Direction, Map<string, JsonSchema>> = { input: new Map(), output: new Map() };
 
-  /** Returns a reference to the component, or the schema itself if it has no id. */
+  /** Returns a reference to the schema's component, or the schema itself if it has no id. */
   of(schema: z.ZodType, io: Direction): JsonSchema {
     const { id, ...root } = this.#convert(schema, io);
     if (typeof id !== "string") return root;
@@ -20,13 +20,13 @@ export class Components {
     return { $ref: `${PLACE[io]}${id}` };
   }
 
-  /** Returns the schema without a reference, as required for parameters. */
+  /** Returns the schema itself instead of a reference, as required for parameters. */
   inline(schema: z.ZodType, io: Direction): JsonSchema {
     const { id: _, ...root } = this.#convert(schema, io);
     return root;
   }
 
-  /** Returns the document with its components and with all references resolved to them. */
+  /** Returns the OpenAPI document with its components. All references point to these components. */
   complete<Document extends { components: object }>(document: Document): Document {
     const twofold = this.#idsWithTwoForms();
     const nameOf = (id: string, io: Direction) => (io === "output" && twofold.has(id) ? `${id}Answer` : id);
@@ -52,7 +52,10 @@ export class Components {
     return placed(root);
   }
 
-  /** Converts a schema. Response schemas do not forbid additional fields, because responses may gain fields. */
+  /**
+   * Converts a zod schema to JSON Schema. Response schemas do not forbid additional fields, because responses may gain
+   * fields.
+   */
   #toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
     return z.toJSONSchema(schema, {
       io,
@@ -64,7 +67,7 @@ export class Components {
     }) as JsonSchema;
   }
 
-  /** Returns the ids whose component differs by direction, by itself or through a reference. */
+  /** Returns the ids of components that differ between requests and responses, directly or through a reference. */
   #idsWithTwoForms(): Set<string> {
     const { input, output } = this.#schemas;
     const both = [...output.keys()].filter((id) => input.has(id));

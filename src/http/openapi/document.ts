@@ -8,7 +8,10 @@ import { webhooks } from "./webhooks.ts";
 
 let document: { baseUrl: string; value: JsonSchema } | undefined;
 
-/** Returns the OpenAPI 3.1 document, generated from the route definitions and zod schemas that run. */
+/**
+ * Returns the OpenAPI 3.1 document. It is generated from the same route definitions and zod schemas that handle
+ * requests.
+ */
 export function openApiDocument(baseUrl: string): JsonSchema {
   if (document?.baseUrl !== baseUrl) document = { baseUrl, value: build(baseUrl) };
   return document.value;

@@ -1,4 +1,7 @@
-/** A request that can be sent unchanged if its ids exist. Readers replace files under https://example.com by their own. */
+/**
+ * An example request. It can be sent unchanged if its ids exist. Readers replace files under https://example.com with
+ * their own.
+ */
 export interface OperationExample {
   summary: string;
   params?: Record<string, string>;

@@ -99,7 +99,10 @@ export const fileHeaders = (makes: "pdf" | "image" | "preview"): readonly Header
         "Folio-Delivery",
       ];
 
-/** Returns the headers of an error response. A request without a valid key has no rate limit. */
+/**
+ * Returns the headers of an error response. Without a valid key there is no rate limit, so the headers about it are
+ * omitted.
+ */
 export function errorHeaders(status: number): readonly HeaderName[] {
   if (status === 401) return [...COMMON_HEADERS, "WWW-Authenticate"];
   return [409, 429, 503].includes(status) ? [...RATE_LIMITED_HEADERS, "Retry-After"] : RATE_LIMITED_HEADERS;

@@ -3,7 +3,7 @@ export interface Syntax {
   indent: string;
   key(name: string): string;
   words: Readonly<Record<"true" | "false" | "null", string>>;
-  /** Text between a brace and the content on one line. */
+  /** Text between a brace and the content of an object that is written on one line. */
   brace: string;
 }
 
@@ -39,7 +39,7 @@ export function literal(value: unknown, syntax: Syntax, depth = 0): string {
   return `${open}${inner}${parts.join(`,${inner}`)},\n${syntax.indent.repeat(depth)}${close}`;
 }
 
-/** Returns a scalar. JSON strings are valid in both languages, with the same escapes. */
+/** Returns a string, number, boolean or null. JSON strings are valid in both languages, with the same escapes. */
 function scalar(value: unknown, { words }: Syntax): string {
   const text = JSON.stringify(value);
   return text === "true" || text === "false" || text === "null" ? words[text] : text;

@@ -10,7 +10,7 @@ import type { OperationExample, OperationExamples } from "./example.ts";
 import { EXAMPLES } from "./examples.ts";
 import { fileHeaders, headerReferences, successHeaders } from "./headers.ts";
 
-/** Returns one operation of the document. */
+/** Returns one operation of the OpenAPI document. */
 export function operation(route: Route, schemas: Components, baseUrl: string): JsonSchema {
   const examples = EXAMPLES[route.operationId] ?? {};
   const [simplest] = Object.values(examples);
@@ -19,7 +19,7 @@ export function operation(route: Route, schemas: Components, baseUrl: string): J
     tags: [route.tag],
     summary: route.summary,
     description: `${route.description ? `${route.description}\n\n` : ""}Scope: \`${route.scope}\`.`,
-    // An API key's scopes are listed like roles (OpenAPI 3.1, Security Requirement Object).
+    // OpenAPI 3.1 lists the scopes of an API key like roles (Security Requirement Object).
     security: [{ apiKey: [route.scope] }],
     parameters: [
       ...parametersIn("path", route.params?.(), schemas),
@@ -41,7 +41,7 @@ export function operation(route: Route, schemas: Components, baseUrl: string): J
   };
 }
 
-/** Names of the fields for requesting the next page. */
+/** Names of the query parameters and response fields for reading the next page of a list. */
 const PAGED = {
   "x-pagination": { limit: "limit", cursor: "starting_after", items: "data", next_cursor: "next_cursor" },
 };
@@ -76,7 +76,10 @@ function success(route: Route, examples: OperationExamples, schemas: Components)
   };
 }
 
-/** Returns the recorded responses to the synchronous examples, or with `later` to the asynchronous ones. */
+/**
+ * Returns the recorded responses to the synchronous examples. With `later`, returns those to the asynchronous examples
+ * instead.
+ */
 function responseExamples({ operationId }: Route, examples: OperationExamples, later: boolean): JsonSchema {
   const answers = Object.entries(examples).flatMap(([name, example]) => {
     const value = isAsync(example) === later ? answerExample(`${operationId}.${name}`) : undefined;
@@ -85,11 +88,11 @@ function responseExamples({ operationId }: Route, examples: OperationExamples, l
   return answers.length > 0 ? { examples: Object.fromEntries(answers) } : {};
 }
 
-/** Whether the example's response is 202 and not 200. */
+/** Whether the response to the example has status 202, not 200. */
 export const isAsync = ({ body }: OperationExample): boolean =>
   typeof body === "object" && body !== null && "async" in body && body.async === true;
 
-/** Returns the 202 response of a producing endpoint to `async`. */
+/** Returns the 202 response of a producing endpoint to a request with `async`. */
 const accepted = (
   route: Route,
   schema: z.ZodType,

@@ -1,10 +1,10 @@
 import { routes } from "../routes.ts";
 import { type CodeSample, codeSamples } from "./code-samples.ts";
 
-/** A request that a guide shows. */
+/** A request that a guide in the documentation shows. */
 export interface GuideRequest {
   operationId: string;
-  /** Id in the path. Empty when the path has none. */
+  /** Id in the path; empty if the path has none. */
   id: string;
   /** Body of the request, or the query of a GET. */
   json: string;

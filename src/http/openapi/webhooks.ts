@@ -22,7 +22,7 @@ const SUMMARIES: Record<SentEventType, string> = {
   "webhook_endpoint.test": "You sent a test event to an endpoint",
 };
 
-/** Returns the requests that Folio sends to the endpoints of users. */
+/** Returns the OpenAPI descriptions of the requests that Folio sends to users' webhook endpoints. */
 export function webhooks(schemas: Components): JsonSchema {
   return Object.fromEntries(
     ([...EVENT_TYPES, TEST_EVENT] as const).map((type) => {

@@ -34,8 +34,8 @@ import { queryOf } from "../query.ts";
 import { readJson } from "../read-json.ts";
 
 /**
- * API with accounts, keys and credits for the operator of the service, protected by a secret. A wrong secret gets the response of an
- * unknown path.
+ * Creates the API with which the operator of the service manages accounts, keys and credits. It is protected by a
+ * secret. A request with a wrong secret gets the same response as an unknown path.
  */
 export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariables }> {
   const app = new Hono<{ Variables: AppVariables }>();
@@ -147,7 +147,7 @@ function requireOperator({ operatorSecrets }: HttpSettings): MiddlewareHandler<{
   return async (context, next) => {
     context.set("route", `${context.req.method} /operator/v1`);
     const [, given = ""] = /^Bearer\s+(\S+)\s*$/i.exec(context.req.header("Authorization") ?? "") ?? [];
-    // All digests have the same length, so the comparison does not reveal the secret's length.
+    // Compare digests, because they all have the same length. So the comparison does not reveal the secret's length.
     const wanted = await Promise.all([digest(given), ...operatorSecrets.map(digest)]);
     const [received = new Uint8Array(), ...accepted] = wanted;
     const same = accepted.filter((one) => crypto.subtle.timingSafeEqual(received, one)).length > 0;

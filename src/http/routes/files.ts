@@ -11,7 +11,10 @@ import type { AppVariables } from "../context.ts";
 /** Maximum time in seconds that a private cache may keep a file. */
 const CACHE_S = 300;
 
-/** A signed URL is the only permission needed, so any page may read the file. Viewers in browsers need ranges and sizes. */
+/**
+ * A signed URL is the only permission needed, so pages of any origin may read the file. PDF viewers in browsers need
+ * ranges and sizes.
+ */
 const CORS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
@@ -26,7 +29,7 @@ const PREFLIGHT = {
   Allow: "GET, HEAD, OPTIONS",
 } as const;
 
-/** Downloads by signed URL. They require and accept no API key. HEAD returns the headers of GET. */
+/** Serves downloads by signed URL, which need no API key. HEAD returns the headers of GET. */
 export const files = new Hono<{ Variables: AppVariables }>();
 
 files.options("/files/:name", () => new Response(null, { status: 204, headers: PREFLIGHT }));
@@ -77,5 +80,5 @@ files.get("/files/:name", async (context) => {
   return new Response(body, { status, headers });
 });
 
-/** Returns the file's creation time, from the id of its resource. Files never change. */
+/** Returns the time at which the file was created, taken from the id of its resource. Files never change. */
 const madeAt = ({ resourceId }: { resourceId: string }): number => timeOfId(resourceId as Id<IdPrefix>);

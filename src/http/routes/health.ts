@@ -4,12 +4,12 @@ import type { Services } from "../../operations/dependencies.ts";
 import { checkParts } from "../../operations/service/check-parts.ts";
 import type { AppVariables } from "../context.ts";
 
-/** Time during which a check is reused by an isolate, in ms, however often the endpoint is called. */
+/** Time in ms for which an isolate reuses the result of a check, however often the endpoint is called. */
 const CHECK_TTL_MS = 10_000;
 
 /**
- * Reports whether this Worker responds; with `?deep=1` also whether each of its parts does. The status is 200, except for a database
- * failure.
+ * Reports whether this Worker responds. With `?deep=1`, also reports whether each of its parts responds. The status is
+ * 200 unless the database fails.
  */
 export function health(): Hono<{ Variables: AppVariables }> {
   const app = new Hono<{ Variables: AppVariables }>();

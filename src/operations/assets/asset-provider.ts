@@ -4,7 +4,10 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Services } from "../dependencies.ts";
 import type { Context } from "../verb.ts";
 
-/** Returns the provider of the assets that the browser may load for a document, or nothing when the document has none. */
+/**
+ * Returns the provider of the assets that the browser may load for a document, or undefined if the document uses no
+ * assets.
+ */
 export function assetProvider(
   { services, caller: { accountId } }: Context<Pick<Services, "files">>,
   granted: GrantedAssets | undefined,

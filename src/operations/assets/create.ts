@@ -16,7 +16,8 @@ export interface NewAsset {
 }
 
 /**
- * Stores version 1. Throws `name_taken`, `invalid_parameter` when the account has its maximum of assets, and the errors of `storeAssetSource`.
+ * Stores version 1 of a new asset. Throws `name_taken`, `invalid_parameter` when the account already has its maximum
+ * number of assets, and the errors of `storeAssetSource`.
  */
 export async function createAsset(call: WorkCall<CreateAssetNeeds, NewAsset>): Promise<AssetView> {
   const { services, caller, input } = call;

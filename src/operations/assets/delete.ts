@@ -10,8 +10,9 @@ import { type FindAssetNeeds, findAsset } from "./retrieve.ts";
 export type DeleteAssetNeeds = FindAssetNeeds & Pick<Services, "idempotencyShards">;
 
 /**
- * Deletes an asset. Older template versions keep showing their asset versions. A file that no template version shows is deleted within
- * two hours. Throws `resource_not_found`, and `resource_in_use` while the newest version of a template or partial names the asset.
+ * Deletes an asset. Older template versions still show the asset versions that they were saved with. A file that no
+ * template version shows is deleted within two hours. Throws `resource_not_found`, and `resource_in_use` while the
+ * newest version of a template or partial names the asset.
  */
 export async function deleteAsset({
   services,

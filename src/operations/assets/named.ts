@@ -14,8 +14,9 @@ export type WithNamedAssetsNeeds = Pick<Services, "assets" | "templateEngine">;
 type AssetNamingInput = Pick<RenderInput, "source" | "options" | "assets"> & Partial<Pick<RenderInput, "bands">>;
 
 /**
- * Replaces asset names in the caller's document, its header and its footer by addresses. Output of a template stays unchanged, because its
- * asset names were replaced before data was inserted. Throws `asset_not_found` with the places of all names that the account does not have.
+ * Replaces asset names with URLs in the document, header and footer of a request. HTML from a template is returned
+ * unchanged: its asset names were replaced before data was inserted. Throws `asset_not_found`, which lists every place
+ * of a name that the account does not have.
  */
 export async function withNamedAssets<Input extends AssetNamingInput>(
   context: Context<WithNamedAssetsNeeds>,
@@ -43,7 +44,10 @@ export async function assetsForAll(
   };
 }
 
-/** Returns the texts that name assets, with their fields. */
+/**
+ * Returns each text of the request that names assets, with the name of its field. Throws when the texts contain too
+ * many asset names.
+ */
 function textsWithAssets(input: AssetNamingInput): [text: string, field: string][] {
   const texts: [string, string][] = [];
   if (input.assets) return texts;
@@ -58,7 +62,7 @@ function textsWithAssets(input: AssetNamingInput): [text: string, field: string]
   return texts;
 }
 
-/** Returns the input with each text that may name assets replaced. */
+/** Returns a copy of the input in which `replace` has replaced each text that may name assets. */
 function withTexts<Input extends AssetNamingInput>(
   input: Input,
   replace: (text: string, field: string) => string,

@@ -20,7 +20,7 @@ export async function retrieveAsset({
   return viewAsset(services, await findAsset({ services, caller, input: { id, version } }));
 }
 
-/** Returns the same for a caller whose scope was already checked. */
+/** Like `retrieveAsset`, for a caller whose scope was already checked. */
 export async function findAsset({
   services,
   caller,
@@ -32,7 +32,10 @@ export async function findAsset({
   throw new FolioError("resource_not_found", message, { param: version === null ? "id" : "version" });
 }
 
-/** Expiry of asset files, which are kept until the asset is deleted. */
+/**
+ * Expiry of asset files: the latest possible Date, in epoch ms. Asset files have no retention; Folio keeps them until
+ * the asset is deleted.
+ */
 export const KEPT_FOR_GOOD = 8.64e15;
 
 export async function viewAsset(services: SignFileNeeds, asset: StoredAsset): Promise<AssetView> {

@@ -14,7 +14,7 @@ export type StoreAssetSourceNeeds = ReadSourceNeeds & ScratchNeeds & Pick<Servic
 
 export type AssetSource = { url: string } | { base64: string };
 
-/** Owner of the stored file. */
+/** The asset to which the stored file belongs. */
 interface Owner {
   id: string;
   name: string;
@@ -22,13 +22,14 @@ interface Owner {
 
 export interface StoredAssetFile {
   content: Omit<AssetContent, "description">;
-  /** Write for the commit that adds the version. */
+  /** Write of the file's row, for the commit that adds the asset version. */
   file: Write;
 }
 
 /**
- * Stores the bytes of a source, unless the account already has them. Throws `unsupported_format` for bytes that are neither an image nor a
- * font, `source_invalid` for files that browsers cannot show, `invalid_parameter` above the account's limit, and the errors of `readSource`.
+ * Stores the bytes of a source, unless the account already has a file with the same bytes. Throws `unsupported_format`
+ * for bytes that are neither an image nor a font, `source_invalid` for files that browsers cannot show,
+ * `invalid_parameter` when the account's assets would exceed their storage limit, and the errors of `readSource`.
  */
 export const storeAssetSource = (
   context: WorkContext<StoreAssetSourceNeeds>,

@@ -11,12 +11,15 @@ export type UpdateAssetNeeds = StoreAssetSourceNeeds & RetrieveAssetNeeds & Upda
 
 interface AssetUpdate {
   id: string;
-  /** Undefined keeps the bytes. */
+  /** If undefined, the new version has the same bytes. */
   source: AssetSource | undefined;
-  /** Undefined keeps the description. */
+  /** If undefined, the new version has the same description. */
   description: string | null | undefined;
   expectedVersion: number | null;
-  /** Whether templates whose newest versions show the asset get a new version that shows this one. */
+  /**
+   * Whether every template whose newest version shows this asset gets a new template version that shows the new asset
+   * version.
+   */
   carries: boolean;
 }
 
@@ -26,7 +29,10 @@ export interface UpdatedAsset extends AssetView {
 
 const MAX_ROUNDS = 20;
 
-/** Adds the next version. Throws `resource_not_found`, `version_conflict` and the errors of `storeAssetSource`. */
+/**
+ * Adds the next version of an asset. Throws `resource_not_found`, `version_conflict` and the errors of
+ * `storeAssetSource`.
+ */
 export async function updateAsset(call: WorkCall<UpdateAssetNeeds, AssetUpdate>): Promise<UpdatedAsset> {
   const { services, caller, input } = call;
   const { id, source, expectedVersion, carries } = input;

@@ -8,7 +8,10 @@ import { viewBatch } from "./view.ts";
 
 export type CancelBatchNeeds = RetrieveBatchNeeds & DeliverOutboxNeeds;
 
-/** Ends a batch at once: items in progress are dropped, finished ones stay. Throws `resource_not_found`, `batch_finished`. */
+/**
+ * Ends a batch at once. Items in progress are stopped, and results of finished items are kept. Throws
+ * `resource_not_found`, `batch_finished`.
+ */
 export async function cancelBatch(
   call: Call<CancelBatchNeeds, { batchId: string }, Tenant & Pick<Caller, "scopes">>,
 ): Promise<BatchView> {

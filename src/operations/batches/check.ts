@@ -23,14 +23,15 @@ export type CheckBatchNeeds = RetrieveTemplateNeeds & RequireDestinationNeeds & 
 interface CheckCache {
   templates: Map<string, Template>;
   engines: Map<string, TemplateEngine>;
-  /** By origin, because many items are uploaded to one store. */
+  /** Checks of upload targets, by origin, because many items upload to the same origin. */
   stores: Map<string, Promise<void>>;
 }
 
 /**
- * Rejects the batch with every error for which single renders would be rejected, with fields such as `items[3].data.total`: addresses that
- * may not be loaded, missing templates, data that does not match a schema, and an invalid receiver. Throws the error that the first item would
- * throw. Otherwise returns the items with asset names replaced by addresses.
+ * Rejects the batch if any of its items would be rejected as a single render: for addresses that may not be loaded,
+ * missing templates, data that does not match a schema, or an invalid `webhook_url` or `deliver_to`. Throws the error
+ * of the first invalid item, with the details of all items in fields such as `items[3].data.total`. Otherwise returns
+ * the items with asset names replaced by URLs.
  */
 export async function checkBatch(
   context: Context<CheckBatchNeeds>,
@@ -123,7 +124,7 @@ function requireLoadable({ addressGuard }: Pick<CheckBatchNeeds, "addressGuard">
   if (refused !== null) throw new FolioError("url_not_allowed", `is rejected: ${refused}.`, { param: "url" });
 }
 
-/** Converts an error to details with fields of the item. Fields of data are relative to the item. */
+/** Converts an error of one item to error details whose fields are relative to the item, such as `data.total`. */
 function faultsOf({ code, param, details, message }: FolioError): ErrorDetail[] {
   if (code === "resource_not_found") return [{ field: param === "id" ? "template_id" : "version", error: message }];
   if (!details) return [{ field: param ?? "template_id", error: message }];

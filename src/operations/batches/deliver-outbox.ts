@@ -87,7 +87,7 @@ async function deliverEnd(
   await removeFiles(services, batch.accountId, inputFiles);
 }
 
-/** Deletes a PDF that an expired lease may have left behind. A missing PDF is ignored. */
+/** Deletes a PDF that a consumer may have stored although its lease had expired. A missing PDF is ignored. */
 export async function discardPdf(services: DeliverOutboxNeeds, accountId: string, pdfId: string): Promise<void> {
   await services.commitWithRetry([services.pdfs.discarding(accountId, pdfId)]);
   await removeFiles(services, accountId, [pdfFileOf(pdfId), pdfScreenshotFileOf(pdfId)]);

@@ -3,7 +3,10 @@ import type { Services } from "../dependencies.ts";
 
 export type EraseBatchNeeds = Pick<Services, "batch" | "log">;
 
-/** Ends the batch of a deleted account. Nobody can see it or pay for it, and it would ask for consumers forever. */
+/**
+ * Ends the batch of a deleted account. Otherwise the batch would request consumers forever, although nobody can see it
+ * or pay for it.
+ */
 export async function eraseBatch(
   services: EraseBatchNeeds,
   { id, accountId }: Pick<BatchHeader, "id" | "accountId">,

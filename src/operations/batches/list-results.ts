@@ -7,7 +7,10 @@ import { viewResults } from "./view.ts";
 
 export type ListBatchResultsNeeds = RetrieveBatchNeeds;
 
-/** Lists results so far by index, after `startingAfter`, for a batch with any output. Throws `resource_not_found`. */
+/**
+ * Lists the results that exist so far, by index, after the index `startingAfter`. Works for batches with any `output`.
+ * Throws `resource_not_found`.
+ */
 export async function listBatchResults(
   call: Call<ListBatchResultsNeeds, { batchId: string; startingAfter: number | null; limit: number }>,
 ): Promise<Page<ResultView>> {

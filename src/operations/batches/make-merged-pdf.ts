@@ -25,7 +25,10 @@ interface MergeContext {
   signal: AbortSignal;
 }
 
-/** Merges every item's PDF in order, with a bookmark for each, into one stored PDF. Each call creates a new PDF. */
+/**
+ * Merges the PDFs of all items, in order, into one stored PDF with a bookmark for each item. Each call creates a new
+ * PDF.
+ */
 export const makeMergedPdf = (
   services: MakeMergedPdfNeeds,
   batch: BatchHeader,
@@ -79,7 +82,7 @@ async function readSources(services: MakeMergedPdfNeeds, batch: BatchHeader, scr
   return keepTogether(sources, scratch);
 }
 
-/** Returns null when the client has deleted the PDF meanwhile. */
+/** Returns the PDF of one item, or null if the client has deleted that PDF meanwhile. */
 async function readSource(
   { files }: MakeMergedPdfNeeds,
   batch: BatchHeader,

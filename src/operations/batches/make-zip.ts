@@ -12,7 +12,7 @@ import { zipNameOf } from "./view.ts";
 export type MakeZipNeeds = PartsOfNeeds & Pick<Services, "archiver" | "commit" | "fileRecords" | "files">;
 
 const CONTENT_TYPE = "application/zip";
-/** Larger files are streamed instead of read ahead, in bytes. */
+/** Maximum size of a file that is read ahead into memory, in bytes. Larger files are streamed. */
 const AHEAD_BYTES = 1_048_576;
 
 /** Streams every item's file into one archive in the store. Safe to repeat: the archive has a fixed name. */

@@ -4,10 +4,10 @@ import type { Services } from "../dependencies.ts";
 export type PartsOfNeeds = Pick<Services, "batch">;
 
 const PARTS_AT_ONCE = 500;
-/** Number of files that are read ahead. An invocation may wait for six responses at a time. */
+/** Number of files that are read ahead. Workers allow an invocation to wait for six responses at a time. */
 export const PARTS_AHEAD = 5;
 
-/** Yields completed items in order, read from the object a few hundred at a time. */
+/** Yields the results of completed items in order. Reads them from the batch object a few hundred at a time. */
 export async function* partsOf(services: PartsOfNeeds, batch: BatchHeader): AsyncGenerator<OutputPart> {
   const object = services.batch(batch.id);
   for (let from = 0; ; ) {

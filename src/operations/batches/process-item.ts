@@ -22,14 +22,20 @@ export type ProcessItemNeeds = OpenFileNeeds &
 export interface ItemRun {
   item: LeasedItem;
   signal: AbortSignal;
-  /** Returns the lane's turn if it continues with another item. Called when this item is done. */
+  /**
+   * Called when this item is done. Returns the lane's turn if the lane shall continue with another item, otherwise
+   * null.
+   */
   next(): LaneRun | null;
 }
 
 export interface ItemRunResult {
-  /** Pause of the lane in ms: 0, or more after a transient server error. */
+  /** Time in ms that the lane waits before its next turn: 0, or more after a transient server error. */
   delayMs: number;
-  /** The next item from the response, or null when the lane must ask for it. */
+  /**
+   * The lane's next item, if the batch object has already assigned one in its response. If null, the lane must request
+   * one.
+   */
   next: NextItem | null;
   /** Outbox entries to deliver now. */
   outbox: OutboxEntry[];

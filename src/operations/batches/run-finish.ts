@@ -38,7 +38,7 @@ export async function runFinish({
   await deliverOutbox(services, batch, commit.outbox);
 }
 
-/** Returns the file, the error why it cannot be made, or null when another attempt may succeed. */
+/** Returns the file, or the error because of which it cannot be made, or null if another attempt may succeed. */
 async function makeFile(
   services: RunFinishNeeds,
   batch: BatchHeader,

@@ -47,7 +47,7 @@ export async function runLane({
   }
 }
 
-/** Delivers the outbox entries that a lane received, one bundle after the other, concurrently with the renders. */
+/** Delivers the outbox entries that a lane received, one group of entries after the other, while the lane renders. */
 class OutboxDelivery {
   readonly #deliver: (entries: OutboxEntry[]) => Promise<void>;
   #last: Promise<void> = Promise.resolve();
@@ -56,7 +56,10 @@ class OutboxDelivery {
     this.#deliver = deliver;
   }
 
-  /** Queues entries for delivery. After a failure it delivers nothing more, and the batch object has another caller deliver the rest. */
+  /**
+   * Queues entries for delivery. After a failed delivery it delivers nothing more. The batch object then gives the
+   * remaining entries to another caller.
+   */
   deliver(entries: OutboxEntry[]): void {
     if (entries.length === 0) return;
     this.#last = this.#last.then(() => this.#deliver(entries));

@@ -11,7 +11,10 @@ export type ViewBatchNeeds = SignFileNeeds & Pick<Services, "batch" | "fileRecor
 
 export const zipNameOf = (batchId: string): string => `${batchId}.zip`;
 
-/** Returns a batch as GET, events and responses show it: with all results if it has individual output and has ended. */
+/**
+ * Returns a batch in the form that GET, events and responses show: with all results if it has individual output and has
+ * ended.
+ */
 export async function viewBatch(services: ViewBatchNeeds, batch: BatchSnapshot): Promise<BatchView> {
   const inline = batch.output === "individual" && isEnded(batch);
   const results = inline ? await services.batch(batch.id).results(0, batch.totalItems) : null;
@@ -21,7 +24,7 @@ export async function viewBatch(services: ViewBatchNeeds, batch: BatchSnapshot):
   };
 }
 
-/** Returns a batch as lists show it, without results. */
+/** Returns a batch in the form that lists show: without results. */
 export async function viewBatchFile(services: ViewBatchNeeds, batch: BatchSnapshot): Promise<BatchView> {
   if (!batch.file) return { batch, results: null, fileUrl: null };
   const name = batch.file.pdfId === null ? zipNameOf(batch.id) : pdfFileOf(batch.file.pdfId);
@@ -29,7 +32,7 @@ export async function viewBatchFile(services: ViewBatchNeeds, batch: BatchSnapsh
   return { batch, results: null, fileUrl: await signFile(services, file ?? null) };
 }
 
-/** Returns results with new URLs; a URL is null when the file was deleted. */
+/** Returns results with new signed URLs. The URL is null if the file was deleted. */
 export async function viewResults(
   { services, caller: { accountId } }: Context<ViewBatchNeeds, Pick<Caller, "accountId">>,
   results: ItemResult[],

@@ -24,14 +24,15 @@ export type ConvertImagesNeeds = ProducePdfNeeds &
 export interface ImagesToPdfInput extends EditOutput {
   images: ({ url: string } | { base64: string })[];
   layout: ImagePageLayout;
-  /** Name of the paper in the resource; null where each page has the size of its image. */
+  /** Paper size, with the name that the resource shows; null if each page has the size of its image. */
   paper: { name: string; custom: PdfRecord["customSize"] } | null;
-  /** Render options for drawing a WebP, which PDF does not support. */
+  /** Options for rendering a WebP image in the browser. PDF does not support WebP. */
   drawing: RenderOptions;
 }
 
 /**
- * Converts images to one stored PDF with a page each, for one credit. Throws the errors of reading sources, the engines and `producePdf`.
+ * Converts images to one stored PDF with one page per image, for one credit. Throws the errors of reading sources, the
+ * engines and `producePdf`.
  */
 export async function convertImages(call: WorkCall<ConvertImagesNeeds, ImagesToPdfInput>): Promise<StoredPdf> {
   requireScope(call.caller, "pdfs:create");

@@ -27,10 +27,10 @@ const NAME_CHARACTERS = 255;
 export interface ConversionInput extends EditOutput {
   source: { url: string } | { base64: string };
   filename: string | null;
-  /** Portrait paper with its name in the resource; null keeps the document's own paper. */
+  /** Portrait paper size, with the name that the resource shows; null keeps the document's own paper size. */
   paper: { name: string; custom: PdfRecord["customSize"]; widthPt: number; heightPt: number } | null;
   landscape: boolean | null;
-  /** Whether sheets without a scaling of their own are fitted to the page's width. */
+  /** Whether spreadsheets that define no scaling are fitted to the width of the page. */
   fitSheets: boolean;
 }
 

@@ -6,13 +6,16 @@ import type { Context } from "../verb.ts";
 
 export type ReadEngineNeeds = Pick<Services, "container" | "renderer">;
 
-/** Returns the versions of all engines; null for an unreachable container. Throws `renderer_unavailable`. */
+/**
+ * Returns the versions of all engines. The container's versions are null if it is unreachable. Throws
+ * `renderer_unavailable`.
+ */
 export async function readEngine({
   services,
   accountId,
 }: {
   services: ReadEngineNeeds;
-  /** Account whose browser is asked. */
+  /** Account whose browser reports the browser version. */
   accountId?: string;
 }): Promise<EngineView> {
   const [browser, container] = await Promise.all([
@@ -25,7 +28,7 @@ export async function readEngine({
   return { browser, container };
 }
 
-/** Returns the same for a key. Also throws `insufficient_scope`. */
+/** Like `readEngine`, for the caller of an API key. Also throws `insufficient_scope`. */
 export async function retrieveEngine({
   services,
   caller,

@@ -24,7 +24,7 @@ export type DeliverEventNeeds = Pick<
   | "webhookSender"
 >;
 
-/** Status by which a receiver ends its subscription (Standard Webhooks 1.0.0). */
+/** HTTP status with which a receiver ends its subscription (Standard Webhooks 1.0.0). */
 const GONE = 410;
 
 export type DeliveryMessage = Extract<WebhookMessage, { kind: "delivery" }>;
@@ -52,7 +52,7 @@ export async function deliverEvent({
   await lane.end(deliveryId, attempt, nextMs);
 }
 
-/** Returns the time of the next attempt, or null without one. */
+/** Makes one attempt. Returns the time of the next attempt, or null if there is none. */
 async function attemptDelivery(
   services: DeliverEventNeeds,
   { delivery, event, endpoint }: DeliveryToSend,
@@ -97,7 +97,7 @@ async function attemptDelivery(
   return retryAt;
 }
 
-/** Returns the header for the event's trace, with this attempt as its span. */
+/** Returns the `traceparent` header with the trace of the event and a new span for this attempt. */
 function traceHeader({ traceparent }: EventRecord): Record<string, string> {
   const trace = parseTraceparent(traceparent);
   return trace ? { traceparent: traceparentOf(trace) } : {};
@@ -141,7 +141,10 @@ function formerSecret({ previousSecret, previousSecretEndsAt }: WebhookEndpointR
   return previousSecret !== null && nowMs < (previousSecretEndsAt ?? 0) ? [previousSecret] : [];
 }
 
-/** Records since when an endpoint fails. Disables it after five days with only failures, or at once after status 410. */
+/**
+ * Returns the writes that record since when all attempts of an endpoint fail. Disables the endpoint after five days
+ * with only failures, or at once after status 410.
+ */
 function healthOf(
   services: DeliverEventNeeds,
   endpoint: WebhookEndpointRecord,

@@ -13,8 +13,9 @@ export type ExpediteDeliveriesNeeds = RetrieveEventNeeds &
 const AT_ONCE = 200;
 
 /**
- * Makes the next attempt now instead of at its time, for the waiting deliveries of one event or of the caller's environment. The attempt
- * counts as the scheduled one. Returns the number of deliveries. Throws `resource_not_found`.
+ * Makes the next attempt now instead of at its scheduled time, for the waiting deliveries of one event or of the
+ * caller's environment. The attempt replaces the scheduled one. Returns the number of deliveries. Throws
+ * `resource_not_found`.
  */
 export async function expediteDeliveries({
   services,

@@ -4,7 +4,10 @@ import type { DeliveryMessage } from "./deliver.ts";
 
 export type RecordInterruptedAttemptNeeds = Pick<Services, "clock" | "commit" | "deliveries" | "webhookLane">;
 
-/** Records an attempt whose consumers failed repeatedly, and schedules the next one. Safe to repeat. */
+/**
+ * Records an attempt as `interrupted`, because its consumers failed repeatedly, and schedules the next attempt. Safe to
+ * repeat.
+ */
 export async function recordInterruptedAttempt({
   services,
   input: { deliveryId, laneId, attempt },

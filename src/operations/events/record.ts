@@ -12,12 +12,14 @@ export type RecordEventNeeds = AnnounceEventsNeeds & Pick<Services, "clock" | "c
 export interface NewEvent {
   type: SentEventType;
   resourceId: string;
-  /** The affected resource as GET shows it now. The event keeps this state. */
+  /** The affected resource, as GET shows it when the event is recorded. The event keeps this state. */
   data: object;
-  /** Set by callers that may record the same event twice: the second time has no effect. */
+  /**
+   * Id of the event. Set by callers that may record the same event twice, so that the second recording has no effect.
+   */
   id?: string;
   createdAt?: number;
-  /** Replaces the account's endpoints. */
+  /** URL that receives the event instead of the account's endpoints. */
   webhookUrl?: string | null;
 }
 
@@ -27,14 +29,14 @@ export interface RecordedEvents {
   commit(changes?: readonly Write[]): Promise<void>;
 }
 
-/** Returns an event that is still to be committed. */
+/** Returns an event, which the caller must commit. */
 export function recordEvent(context: Context<RecordEventNeeds, Tenant>, event: NewEvent) {
   const id = event.id ?? newId("evt", event.createdAt ?? context.services.clock.now());
   const { commit } = recordEvents(context, [{ ...event, id }]);
   return { id, commit };
 }
 
-/** Returns several events of one change that are still to be committed. */
+/** Returns several events of one change, which the caller must commit. */
 export function recordEvents(
   { services, caller }: Context<RecordEventNeeds, Tenant>,
   events: readonly NewEvent[],

@@ -7,7 +7,7 @@ import { type ViewEventsNeeds, viewEvents } from "./view.ts";
 
 export type RetrieveEventNeeds = ViewEventsNeeds & Pick<Services, "events">;
 
-/** Throws `resource_not_found` for an id that does not belong to this account and environment. */
+/** Returns the event. Throws `resource_not_found` for an id that does not belong to this account and environment. */
 export async function findEvent({
   services,
   caller,

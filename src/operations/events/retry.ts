@@ -9,8 +9,8 @@ import { findEvent, type RetrieveEventNeeds } from "./retrieve.ts";
 export type RetryEventNeeds = RetrieveEventNeeds & Pick<Services, "clock" | "commit" | "webhookQueue">;
 
 /**
- * Starts a new series of attempts, the first at once, for every failed delivery of an event, or for its delivery to one endpoint.
- * Successful and pending deliveries stay unchanged. Throws `resource_not_found`.
+ * Starts a new series of attempts, the first at once, for every failed delivery of an event, or only for its delivery
+ * to one endpoint. Does not change successful and pending deliveries. Throws `resource_not_found`.
  */
 export async function retryEvent({
   services,

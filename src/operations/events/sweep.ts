@@ -9,17 +9,24 @@ export type SweepEventsNeeds = AnnounceEventsNeeds &
 export const MESSAGE_GRACE_MS = 60_000;
 const EVENTS_AT_ONCE = 500;
 const DELIVERIES_AT_ONCE = 2_000;
-/** One Durable Object call per delivery. Workers allow 1,000 subrequests per invocation. */
+/**
+ * Maximum number of delivery lanes per sweep. Each needs one Durable Object call, and Workers allow 1,000 subrequests
+ * per invocation.
+ */
 const LANES_AT_ONCE = 500;
 
 export interface SweepInput {
-  /** `MESSAGE_GRACE_MS`, or 0 when no message can be in transit. */
+  /**
+   * Age in ms from which an unprocessed message counts as lost: `MESSAGE_GRACE_MS`, or 0 when no message can be in
+   * transit.
+   */
   graceMs: number;
 }
 
 /**
- * Resumes work of all accounts whose queue messages were lost, but not work that only waits for its turn, because a queue that is behind must
- * not get more messages. Safe to repeat. Returns the numbers of resumed items.
+ * Resumes the work of all accounts whose queue messages were lost. While the queue is behind, skips events whose
+ * message may still be in it, because a queue that is behind must not get more messages. Safe to repeat. Returns the
+ * number of resumed events and deliveries.
  */
 export async function sweepEvents({
   services,
@@ -41,7 +48,10 @@ async function isBehind({ backlog }: SweepEventsNeeds, beforeMs: number): Promis
   return oldestAt !== null && oldestAt <= beforeMs;
 }
 
-/** Adds overdue deliveries to their lanes. A delivery that its lane knows already waits there for its turn. */
+/**
+ * Adds overdue deliveries to their lanes. Has no effect on a delivery that is already in its lane. Returns the number
+ * of added deliveries.
+ */
 async function adoptOverdue(services: SweepEventsNeeds, beforeMs: number): Promise<number> {
   const overdue = await services.deliveries.overdue(beforeMs, DELIVERIES_AT_ONCE);
   const lanes = [...Map.groupBy(overdue, ({ laneId }) => laneId)].slice(0, LANES_AT_ONCE);

@@ -40,7 +40,10 @@ export async function extractTables(call: WorkCall<ExtractTablesNeeds, ExtractTa
 
 const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Returns tables as response, and as one file for spreadsheet formats. Without tables there is no file. */
+/**
+ * Returns the tables as the result, and for spreadsheet formats also as one file. If the PDF contains no tables, there
+ * is no file.
+ */
 async function tablesReading(
   { archiver, clock }: Pick<Services, "archiver" | "clock">,
   { tables, pieces }: Pick<ExtractedTables, "tables" | "pieces">,

@@ -25,7 +25,8 @@ export interface SearchablePdf {
 }
 
 /**
- * Makes a PDF of the source with a text layer over its images, to be committed with the extraction that pays for it. Throws errors of `PdfEditor`.
+ * Stores a copy of the source with a text layer over its images. The caller commits its row together with the
+ * extraction, which pays for it. Throws the errors of `PdfEditor`.
  */
 export async function makeSearchable(
   context: WorkContext<MakeSearchableNeeds>,

@@ -26,13 +26,13 @@ export interface ExtractionPlan {
   kind: ExtractionKind;
   format: ExtractionFormat;
   metadata: Metadata;
-  /** Credits reserved before the extraction, which may reserve more. */
+  /** Number of credits that are reserved before the extraction starts. The extraction may reserve more. */
   credits: number;
   timeoutMs: number;
   source: Source;
 }
 
-/** Result file of an extraction. `apart`: the extracted content is in a separate file. */
+/** The stored result of an extraction. If `apart` is true, the extracted content is in a separate file. */
 export type StoredResult = ExtractionResult & { searchablePdfId?: string; apart?: true };
 
 /** Output of an engine. */
@@ -41,14 +41,14 @@ export type ExtractionOutput = Pick<
   "pagesExtracted" | "wordCount" | "language" | "confidence" | "warnings"
 > & {
   result: ExtractionResult;
-  /** JSON that `result` omits because it is too large for memory; read before the files. */
+  /** Chunks of the JSON that `result` omits because it is too large for memory. They are read before `files`. */
   pieces?: AsyncIterable<string> | undefined;
   searchablePdf?: PreparedPdf | undefined;
   /** Files stored in addition to the result, one after the other. */
   files?: readonly ReadFile[];
 };
 
-/** A file of an extraction. */
+/** A file that an extraction creates. */
 export interface ReadFile {
   /** Unique within the extraction. */
   name: string;
@@ -57,9 +57,9 @@ export interface ReadFile {
 }
 
 /**
- * Extracts from a document and stores the result. The steps, in order: reserve a slot and credits, extract and store the files (again after a
- * lost container), announce them in one commit, settle. Throws the errors of the engine; then nothing is stored and nothing charged.
- * Each call makes a new extraction.
+ * Extracts from a document and stores the result. The steps, in order: reserve a slot and credits, extract and store
+ * the files (repeated if the container is lost), announce them in one commit, charge the credits. Throws the errors of
+ * the engine. If it throws, nothing is stored or charged. Each call creates a new extraction.
  */
 export async function produceExtraction(
   context: WorkContext<ProduceExtractionNeeds>,
@@ -92,7 +92,7 @@ interface StoreReadingInput {
   credits: number;
 }
 
-/** An extraction whose files are stored, and the writes that are still to be committed. */
+/** An extraction whose files are stored, and the writes that the caller must still commit. */
 interface StoredExtraction {
   view: ExtractionView & { extraction: CompletedExtraction; result: ExtractionResult };
   files: StoredFile[];
@@ -150,7 +150,10 @@ async function storeExtraction(
   }
 }
 
-/** Moves a result that is too large for a response to a file, the first one. Parts that refer to other files stay. */
+/**
+ * If a result is too large for a response, moves it to a file, which becomes the first one. The result then contains
+ * only its references to other files.
+ */
 function moveLargeResultToFiles({
   result,
   pieces,
@@ -182,7 +185,7 @@ async function storeFiles(
     return stored;
   } catch (error) {
     const names = stored.map(({ name }) => name);
-    // Another assignment of the same job may have stored the same files.
+    // Do not delete the files of a job: another assignment of the same job may have stored the same files.
     if (!work.job) await services.files.delete(caller.accountId, names).catch(() => undefined);
     throw error;
   }
@@ -198,7 +201,8 @@ async function announceExtraction(
 ): Promise<void> {
   const { services, caller, work } = context;
   const { extraction } = view;
-  // The result is stored in one place, which deletion and retention cover. A copy in the event would outlive both.
+  // The event does not contain the result. Deletion and retention cover only the stored result, so a copy in the event
+  // would outlive it.
   const completed = {
     type: "extract.completed",
     resourceId: extraction.id,

@@ -19,7 +19,10 @@ export interface Recognition {
   language: OcrLanguage;
   dpi: number;
   deadlineMs: number;
-  /** Holds the slot and the first page's credit. Credits for the other pages are added once the pages are counted. */
+  /**
+   * Reservation of the slot and of the first page's credit. Credits for the other pages are added once the pages are
+   * counted.
+   */
   reservation: Reservation;
   scratch: Scratch;
 }

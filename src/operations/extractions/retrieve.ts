@@ -13,7 +13,9 @@ export type RetrieveExtractionNeeds = ExtractionUrlsNeeds &
   Pick<Services, "extractions" | "files" | "pdfs"> &
   ViewPdfNeeds;
 
-/** Throws `resource_not_found` for an id that does not belong to this account and environment. */
+/**
+ * Returns the extraction. Throws `resource_not_found` for an id that does not belong to this account and environment.
+ */
 export async function findExtraction({
   services,
   caller,
@@ -24,7 +26,7 @@ export async function findExtraction({
   throw new FolioError("resource_not_found", `No extraction has the id ${formatValue(id)}.`, { param: "id" });
 }
 
-/** Returns the extraction with its result until that expires. Throws like `findExtraction`. */
+/** Returns the extraction, with its result until the result expires. Throws like `findExtraction`. */
 export async function retrieveExtraction(call: Call<RetrieveExtractionNeeds, { id: string }>): Promise<ExtractionView> {
   requireScope(call.caller, "extractions:read");
   const { services } = call;

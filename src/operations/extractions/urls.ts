@@ -5,10 +5,13 @@ import { type SignFileNeeds, signFile } from "../files/sign.ts";
 
 export type ExtractionUrlsNeeds = SignFileNeeds;
 
-/** File name of extracted content that is not part of the result. */
+/** Name of the file with the extracted content, if that is too large to be part of the result. */
 export const RESULT_APART = "result.json";
 
-/** Returns new URLs of an extraction's files by their names in the result. The file of a large result has no name. */
+/**
+ * Returns new signed URLs of an extraction's files, by the file names in the result. The URL of a large result has the
+ * empty string as key.
+ */
 export async function urlsOf(
   services: ExtractionUrlsNeeds,
   extraction: ExtractionRecord,

@@ -46,7 +46,10 @@ export async function authorizeDownload({
   return file;
 }
 
-/** Returns the epoch that the signature was made for, or null for an invalid signature. */
+/**
+ * Returns the file epoch for which the signature was made, or null for an invalid signature. Revoking a file's URLs
+ * increments its epoch.
+ */
 async function signedEpoch(
   services: AuthorizeDownloadNeeds,
   file: FileRecord,

@@ -6,8 +6,8 @@ import type { Context } from "../verb.ts";
 export type EraseResourcesNeeds = Pick<Services, "commit" | "events" | "fileRecords" | "files" | "idempotencyShards">;
 
 /**
- * Deletes all stored data of resources: files, events, idempotent responses, and their rows by the given writes. Files are deleted first, so
- * that a crash in between leaves rows without files, which can be deleted again.
+ * Deletes all stored data of resources: files, events and idempotent responses, and their rows with the given writes.
+ * Deletes the files first. A crash after that leaves rows without files, and the rows can be deleted later.
  */
 export async function eraseResources(
   { services, caller: { accountId } }: Context<EraseResourcesNeeds, Pick<Caller, "accountId">>,

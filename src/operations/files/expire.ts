@@ -6,8 +6,9 @@ export type ExpireFilesNeeds = Pick<Services, "clock" | "commit" | "fileRecords"
 const FILES_PER_ROUND = 1_000;
 
 /**
- * Deletes files of all accounts whose retention has ended, until none is left or the deadline has come. Safe to repeat. Returns the number
- * of files. A file's record is deleted after the file, so that the next call finishes after a failure in between.
+ * Deletes files of all accounts whose retention has ended, until no such file is left or the deadline has passed. Safe
+ * to repeat. Returns the number of files. Deletes a file's record after the file, so that after a failure the next call
+ * can continue.
  */
 export async function expireFiles({
   services,

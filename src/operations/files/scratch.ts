@@ -9,18 +9,18 @@ export type ScratchNeeds = Pick<Services, "clock" | "files" | "log" | "memoryBud
 
 type AnyContent = Uint8Array | ReadableStream<Uint8Array>;
 
-/** Folder name in place of an account's id. */
+/** Folder of temporary files in the file store. It has the place of an account's id. */
 const SCRATCH = "scratch";
 
-/** Age in ms after which a temporary file was left behind by a crash. Longer than any work takes. */
+/** Age in ms from which a temporary file counts as left behind by a crash. No work takes that long. */
 const ORPHAN_AGE_MS = 3_600_000;
 
-/** Temporary storage for one unit of work: in memory while that is available, and otherwise in files. */
+/** Temporary storage for one unit of work. Uses memory while memory is available, and otherwise files. */
 export class Scratch {
   readonly #names: string[] = [];
   readonly #services: ScratchNeeds;
   #share: MemoryReservation | null = null;
-  /** Reservations of documents that stay in memory until the work ends, even when the work is repeated. */
+  /** Memory reservations of documents that stay in memory until the work ends, even when the work is repeated. */
   readonly #kept: MemoryReservation[] = [];
 
   constructor(services: ScratchNeeds) {
@@ -43,7 +43,10 @@ export class Scratch {
     this.#share?.releaseAll();
   }
 
-  /** Loads a document into memory if it fits and has at most `maxBytes`; otherwise stores it in a file. Throws the errors of `store`. */
+  /**
+   * Loads a document into memory if memory is available and it has at most `maxBytes`; otherwise stores it in a file.
+   * Throws the errors of `store`.
+   */
   async holdOrStore(
     stream: ReadableStream<Uint8Array>,
     maxBytes: number = LIMITS.isolateDocumentBytes,
@@ -63,8 +66,8 @@ export class Scratch {
   }
 
   /**
-   * Loads content that can only be processed in memory and stays there until the work ends. Waits in line for memory. Returns null above
-   * `maxBytes`. Throws the stream's errors, and `service_busy`.
+   * Loads content that can only be processed in memory. The content stays in memory until the work ends. Waits until
+   * memory is available. Returns null for content above `maxBytes`. Throws the stream's errors, and `service_busy`.
    */
   async readWhole(content: AnyContent, maxBytes: number, signal: AbortSignal): Promise<Uint8Array | null> {
     if (content instanceof Uint8Array) return readWhole(content, maxBytes);
@@ -90,7 +93,10 @@ export class Scratch {
     }
   }
 
-  /** Throws the stream's errors, and `document_too_large` for documents above the limit of all edits. */
+  /**
+   * Stores a document in a temporary file. Throws the stream's errors, and `document_too_large` for documents above the
+   * limit of all edits.
+   */
   async store(stream: ReadableStream<Uint8Array>): Promise<DocumentBytes> {
     const { files } = this.#services;
     const name = crypto.randomUUID();

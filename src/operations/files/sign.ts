@@ -9,7 +9,7 @@ export interface FileToSign {
   /** Name as in URLs: `bat_….zip`. */
   name: string;
   epoch: number;
-  /** Expiry of the file. */
+  /** Time at which the file expires, epoch ms. */
   expiresAt: number;
   /** Default: `inline`. */
   disposition?: Disposition;

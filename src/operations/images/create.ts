@@ -35,16 +35,20 @@ export type CreateImageNeeds = CountUsageNeeds &
   ReserveNeeds &
   Pick<Services, "fileRecords" | "files" | "images" | "screenshotRenderer">;
 
-/** A stored image. With `output: "base64"` it still occupies its slot: call `releaseSlot` when the body is sent or cancelled. */
+/**
+ * A stored image. With `output: "base64"` it still occupies its concurrency slot: call `releaseSlot` when the body is
+ * sent or cancelled.
+ */
 export interface StoredImage {
   view: ImageView;
   releaseSlot(): Promise<void>;
 }
 
 /**
- * Draws a page as an image and stores it. The steps, in order: render the template, reserve a slot and a credit, draw and store the file
- * (again after a lost browser), announce it in one commit, settle. Throws the errors of `ScreenshotRenderer` and of template rendering; then
- * nothing is stored and nothing charged. Each call makes a new image.
+ * Draws a page as an image and stores it. The steps, in order: render the template, reserve a slot and a credit, draw
+ * and store the file (repeated if the browser is lost), announce it in one commit, charge the credit. Throws the errors
+ * of `ScreenshotRenderer` and of template rendering. If it throws, nothing is stored or charged. Each call creates a
+ * new image.
  */
 export async function createImage(call: WorkCall<CreateImageNeeds, ImageRequest>): Promise<StoredImage> {
   requireScope(call.caller, "pdfs:create");
@@ -157,7 +161,7 @@ async function announceImage(context: WorkContext<CreateImageNeeds>, image: Comp
   const { services, work } = context;
   const { id, accountId, bytes, format, fileExpiresAt, creditsUsed, template } = image;
   const name = imageFileOf(image);
-  // Another assignment of the same job may have stored the same file.
+  // Do not delete the file of a job: another assignment of the same job may have stored the same file.
   if (work.signal.aborted && !work.job) await services.files.delete(accountId, [name]);
   work.signal.throwIfAborted();
   const data = presentImage(await viewImage(services, image));

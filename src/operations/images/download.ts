@@ -5,7 +5,10 @@ import { signFile } from "../files/sign.ts";
 import type { Call } from "../verb.ts";
 import { type RetrieveImageNeeds, retrieveImage } from "./retrieve.ts";
 
-/** Returns a URL that downloads the image under its name instead of showing it. Throws `resource_not_found`, also without a file. */
+/**
+ * Returns a URL that downloads the image under its name instead of showing it. Throws `resource_not_found`, also if the
+ * image has no file.
+ */
 export async function downloadImage(call: Call<RetrieveImageNeeds, { id: string }>): Promise<string> {
   const { image } = await retrieveImage(call);
   const { accountId, fileExpiresAt: expiresAt, status } = image;

@@ -7,7 +7,7 @@ import { type ViewImageNeeds, viewImage } from "./view.ts";
 
 export type RetrieveImageNeeds = ViewImageNeeds & Pick<Services, "images">;
 
-/** Throws `resource_not_found` for an id that does not belong to this account and environment. */
+/** Returns the image. Throws `resource_not_found` for an id that does not belong to this account and environment. */
 export async function findImage({
   services,
   caller,

@@ -23,7 +23,7 @@ export type AcceptJobNeeds = AnnounceNeeds &
 
 export interface JobInput {
   spec: JobSpec;
-  /** The body after validation by its schema. */
+  /** The request's body after validation by its schema. */
   validatedBody: Record<string, unknown>;
   priority: Priority;
   idempotencyKey: string | null;
@@ -39,9 +39,10 @@ const PREFIXES: Record<JobKind, IdPrefix> = {
 const RETRY_AFTER_S = 15;
 
 /**
- * Accepts an asynchronous request: reserves a credit, stores the request, announces the resource as `processing`, and adds the job to its
- * account's queue. In this order, the queue can undo a crash in between. A repetition with the same idempotency key continues where the first
- * request died. Throws `job_limit_reached`, `credits_exhausted`, and the errors of `checkJob`; then nothing is stored.
+ * Accepts an asynchronous request. In this order, reserves a credit, stores the request, announces the resource as
+ * `processing`, and adds the job to its account's queue. Because of this order, the queue can undo the finished steps
+ * after a crash. A request with the same idempotency key continues where the interrupted one stopped. Throws
+ * `job_limit_reached`, `credits_exhausted`, and the errors of `checkJob`. If it throws, nothing is stored.
  */
 export async function acceptJob(call: Call<AcceptJobNeeds, JobInput>): Promise<ProcessingView> {
   const { services, caller, input } = call;
@@ -101,7 +102,10 @@ async function reserveCredit({ services, caller }: Context<AcceptJobNeeds, Calle
   throw creditsExhaustedError({ needed: reservation.credits, available: reserved.available });
 }
 
-/** Undoes an accepted job. The place in the queue is removed last, so that the queue later finds what a failure leaves behind. */
+/**
+ * Undoes an accepted job. Removes the job from the queue last: if an earlier step fails, the queue still has the job
+ * and later undoes the rest.
+ */
 async function undoAccept(call: Call<AcceptJobNeeds, JobInput>, id: string): Promise<void> {
   const { services, caller, input } = call;
   try {

@@ -32,7 +32,7 @@ export interface Announcement {
   expected: ExpectedResult;
 }
 
-/** Returns the row of a resource that is processing, to be committed, and its response. */
+/** Returns the row of a resource that is processing, which the caller must commit, and the body of the response. */
 export async function announceJob(
   context: Context<AnnounceNeeds, Caller>,
   announcement: Announcement,

@@ -10,8 +10,9 @@ import type { CheckDocumentNeeds } from "./check-document.ts";
 export type CheckJobNeeds = CheckDocumentNeeds & Pick<Services, "pdfs">;
 
 /**
- * Rejects an asynchronous request at once for errors that can be found before it is accepted: the checks of its operation, a missing stored
- * PDF, and a URL that may not be loaded. The resource records all other errors. Throws the errors that the work itself would throw.
+ * Rejects an asynchronous request before it is accepted, if an error can be found that early: by the checks of its
+ * operation, for a missing stored PDF, or for a URL that may not be loaded. The resource records all other errors.
+ * Throws the errors that the work itself would throw.
  */
 export async function checkJob(
   context: Context<CheckJobNeeds, Caller>,
@@ -21,7 +22,10 @@ export async function checkJob(
   await requireSources(context, body);
 }
 
-/** Checks the sources in a body. A PDF that is still processing may be complete when the job runs. URLs are checked by host name only. */
+/**
+ * Checks the sources in a body. Accepts a PDF that is still processing, because it may be complete when the job runs.
+ * Checks URLs by host name only.
+ */
 async function requireSources(context: Context<CheckJobNeeds, Caller>, body: unknown): Promise<void> {
   for (const { param, pdfId, url } of sourcesIn(body)) {
     if (pdfId !== undefined) await requireStored(context, pdfId, param);

@@ -3,8 +3,9 @@ import type { Services } from "../dependencies.ts";
 export type DropJobNeeds = Pick<Services, "gate" | "jobLine">;
 
 /**
- * Ends the job of a resource that was deleted while it was `processing`: its holder stops within seconds, and its credit is returned.
- * Call it after the row is deleted, so that nothing can complete the job meanwhile.
+ * Ends the job of a resource that was deleted while it was `processing`. The consumer that runs the job stops within
+ * seconds, and the credit is returned. Call it after the row is deleted, so that nothing can complete the job
+ * meanwhile.
  */
 export async function dropJob(
   services: DropJobNeeds,

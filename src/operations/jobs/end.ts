@@ -6,7 +6,10 @@ import type { WorkContext } from "../verb.ts";
 
 export type JobEndNeeds = Pick<Services, "clock" | "jobs">;
 
-/** Returns the writes that end a job with several results, to be committed with them; empty outside of a job. */
+/**
+ * Returns the writes that end a job with several results. The caller commits them together with the results. Returns an
+ * empty list if the work is not a job.
+ */
 export function jobEnd(
   { services, caller, work }: WorkContext<JobEndNeeds>,
   made: Pick<CompletedJob, "kind" | "resultIds" | "metadata" | "creditsUsed">,

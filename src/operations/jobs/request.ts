@@ -11,21 +11,22 @@ import { isProducerName, type ProducerName } from "../producing/catalogue.ts";
 import type { Context } from "../verb.ts";
 
 /**
- * Stored request of a job, kept until the job is done: the client's body, encrypted as a whole, because it may contain cookies, passwords and
- * signed URLs. Files in it are stored separately. The API version of the body determines how any later release reads it.
+ * Stored request of a job, kept until the job is done. It contains the client's body, encrypted as a whole, because the
+ * body may contain cookies, passwords and signed URLs. Base64 files of the body are stored separately. A later release
+ * reads the body according to the body's API version.
  */
 
 export type JobRequestNeeds = Pick<Services, "cipher" | "clock" | "commit" | "fileRecords" | "files" | "memoryBudget">;
 
 export interface JobSpec {
   operation: ProducerName;
-  /** Id in the path; empty without one. */
+  /** Id in the request's path; empty if the path has none. */
   pathId: string;
   body: Record<string, unknown>;
   deliverTo: DeliveryTarget | null;
 }
 
-/** The stored form. A change that this release could not read needs another version number. */
+/** The stored form of a request. Increase its version number for every change that this release could not read. */
 interface StoredJobSpec extends JobSpec {
   form: 1;
   apiVersion: string;
@@ -33,12 +34,12 @@ interface StoredJobSpec extends JobSpec {
 }
 
 interface Upload {
-  /** Path of the file's base64 in the body. */
+  /** Path in the body of the field that contained the file as base64. */
   path: (string | number)[];
   name: string;
 }
 
-/** Maximum bytes in a row. A row of the queue's storage can have 2 MB. */
+/** Maximum size, in bytes, of a request that is stored in a row. A row of the queue's storage can have 2 MB. */
 const MAX_INLINE_BYTES = 1_000_000;
 /** Base64 of this length or more is stored as a file. */
 const MIN_UPLOAD_CHARACTERS = 100_000;
@@ -69,8 +70,8 @@ export async function storeRequest(
 }
 
 /**
- * Runs work on the body as its operation validates it, with a memory reservation. Throws the schema's errors when a later release cannot
- * read the body, and `service_busy`.
+ * Runs work on the stored body, validated by its operation, while a memory reservation covers the body. Throws the
+ * schema's errors when a later release cannot read the body, and `service_busy`.
  */
 export async function withRequest<Result>(
   context: Context<JobRequestNeeds, Tenant>,
@@ -129,7 +130,7 @@ async function putFile(
   const contentType = "application/octet-stream";
   const expiresAt = services.clock.now() + JOB_REQUEST_TTL_MS;
   const owned = { name, accountId, resourceId: jobId, contentType, downloadName: name };
-  // The row is written first, so that a file that a crash leaves behind is found and deleted.
+  // Write the row before the file, so that a file that a crash leaves behind is found and deleted.
   await services.commit([services.fileRecords.putting({ ...owned, bytes: bytes.byteLength, epoch: 0, expiresAt })]);
   await services.files.put(accountId, { name, contentType }, bytes);
 }
@@ -149,7 +150,7 @@ async function readFile(
   return bytes;
 }
 
-/** Returns the body without its long base64 values, and their bytes. */
+/** Returns the body without its long base64 values, and the bytes of these values. */
 function extractUploads(body: Record<string, unknown>) {
   const uploads: { path: (string | number)[]; bytes: Uint8Array }[] = [];
   const walk = (value: unknown, path: (string | number)[]): unknown => {
@@ -164,7 +165,10 @@ function extractUploads(body: Record<string, unknown>) {
   return { body: walk(body, []) as Record<string, unknown>, uploads };
 }
 
-/** Returns null for short texts and for invalid base64, whose error the work itself reports. */
+/**
+ * Returns the bytes of a long base64 text. Returns null for short texts, and for invalid base64, whose error the work
+ * itself reports.
+ */
 function uploadOf(text: string): Uint8Array | null {
   if (text.length < MIN_UPLOAD_CHARACTERS) return null;
   try {

@@ -9,7 +9,7 @@ import type { Call } from "../verb.ts";
 
 export type RetrieveJobNeeds = ViewPdfNeeds & ViewThumbnailNeeds & Pick<Services, "jobs" | "pdfs" | "thumbnails">;
 
-/** Throws `resource_not_found` for an id that does not belong to this account and environment. */
+/** Returns the job. Throws `resource_not_found` for an id that does not belong to this account and environment. */
 export async function findJob({
   services,
   caller,

@@ -27,14 +27,14 @@ export type JobRowNeeds = RecordEventNeeds &
 export interface JobRow {
   status: string;
   creditsUsed: number;
-  /** Files that an assignment may have stored before its lease was lost. */
+  /** Files that an assignment may have stored before it lost its lease. */
   files: string[];
-  /** Ends the job as failed, with its event. Throws when it has ended or was deleted. */
+  /** Records the job as failed, together with its event. Throws if the job has ended or was deleted. */
   fail(context: Context<JobRowNeeds, Caller>, error: ErrorRecord): Promise<void>;
   removing(): Write;
 }
 
-/** Returns null when the row was deleted. */
+/** Returns the row of a job, or null if the row was deleted. */
 export async function findJobRow(
   { services, caller }: Context<JobRowNeeds, Tenant>,
   { kind }: Pick<JobAttributes, "kind">,

@@ -19,14 +19,18 @@ export type RunJobNeeds = ProducerNeeds &
   JobRequestNeeds &
   Pick<Services, "files" | "gate" | "jobLine" | "log" | "tracing">;
 
-/** `done`: the queue may remove it. `later`: it waits for another assignment. `lost`: another lane has it, or it was deleted. */
+/**
+ * Result of one assignment. `done`: the queue may remove the job. `later`: the job waits for another assignment.
+ * `lost`: another lane has the job, or the job was deleted.
+ */
 export type JobEnd = "done" | "later" | "lost";
 
 type JobContext = Context<RunJobNeeds, Caller>;
 
 /**
- * Runs one assignment of a job: makes its result or records why that fails. The row of its resource determines what is left to do, so that an
- * assignment after a crash continues from there. So a job is made once, charged once and announced once.
+ * Runs one assignment of a job: stores its result, or records why it failed. The row of the job's resource shows which
+ * steps are left, so an assignment after a crash continues from there. So each job has one result, one charge and one
+ * event.
  */
 export async function runJob(context: JobContext, job: LeasedJob, signal: AbortSignal): Promise<JobEnd> {
   const row = await findJobRow(context, job.about, job.id);
@@ -39,7 +43,7 @@ export async function runJob(context: JobContext, job: LeasedJob, signal: AbortS
     await make(context, job, signal);
   } catch (thrown) {
     if (signal.aborted) return abandon(context, job);
-    // A resource that ended or was deleted meanwhile is no failure.
+    // It is no failure if the resource ended or was deleted meanwhile.
     const now = await findJobRow(context, job.about, job.id);
     if (now?.status !== "processing") return cleanUp(context, job, now);
     const error = toFolioError(thrown);
@@ -82,7 +86,10 @@ async function make(context: JobContext, job: LeasedJob, signal: AbortSignal): P
   await withRequest(context, job.request, { signal, run });
 }
 
-/** Finishes a job that has ended: charges its cost, announces several results, and deletes its request. Safe to repeat. */
+/**
+ * Finishes a job that has ended: charges its cost, sends the event of a job with several results, and deletes its
+ * request. Safe to repeat.
+ */
 async function cleanUp(context: JobContext, job: LeasedJob, row: JobRow | null): Promise<JobEnd> {
   const { services, caller } = context;
   if (row === null) await services.files.delete(caller.accountId, orphanedFiles(job));
@@ -101,7 +108,7 @@ function orphanedFiles({ id, about }: LeasedJob): string[] {
   return about.kind === "extraction" ? [`${id}.json`] : [];
 }
 
-/** Captures the credits of the assignment that stored the result. A settled one stays settled. */
+/** Charges the credits that the successful assignment reserved. Has no effect if they are already charged. */
 async function settle({ services, caller }: JobContext, { id, take }: LeasedJob, credits: number): Promise<void> {
   if (caller.environment !== "live" || credits === 0) return;
   const gate = services.gate(caller.accountId);
@@ -112,14 +119,14 @@ async function settle({ services, caller }: JobContext, { id, take }: LeasedJob,
   if (!isHeld || !further) services.log.info("job.charge_lapsed", { account_id: caller.accountId, job_id: id });
 }
 
-/** Releases credits that earlier assignments held beyond the first one. */
+/** Releases the credits that all assignments reserved in addition to the job's first credit. */
 async function releaseExtraCredits({ services, caller }: JobContext, { id, take, about }: LeasedJob): Promise<void> {
   if (about.kind !== "extraction" || caller.environment !== "live") return;
   const gate = services.gate(caller.accountId);
   for (let of = 1; of <= take; of += 1) await gate.release(extraCreditsId(id, of));
 }
 
-/** Records the event under an id of its own, so that a repetition does not announce the job twice. */
+/** Records the event with an id derived from the job's id, so that a repetition does not announce the job twice. */
 async function recordJobCompleted(context: JobContext, { id, about }: LeasedJob): Promise<void> {
   const { services, caller } = context;
   const job = await services.jobs.find(caller.accountId, about.environment, id);
@@ -141,7 +148,7 @@ async function fail(
   return cleanUp(context, job, await findJobRow(context, job.about, job.id));
 }
 
-/** Undoes a job whose request died before its start, so that no client knows it. */
+/** Undoes a job whose request failed before the job was started. No client knows such a job. */
 async function undo(context: JobContext, job: LeasedJob, row: JobRow | null): Promise<JobEnd> {
   const { services, caller } = context;
   if (row?.status === "processing") await services.commit([row.removing()]);
@@ -151,7 +158,10 @@ async function undo(context: JobContext, job: LeasedJob, row: JobRow | null): Pr
   return "lost";
 }
 
-/** Ends an assignment without undoing the work of another one. Files of a deleted resource are deleted. */
+/**
+ * Ends an assignment without undoing the work of another assignment of the job. Deletes the files of a deleted
+ * resource.
+ */
 async function abandon(context: JobContext, job: LeasedJob): Promise<JobEnd> {
   const row = await findJobRow(context, job.about, job.id);
   if (row === null) await cleanUp(context, job, null);

@@ -29,7 +29,10 @@ export interface MintedKey {
   secret: string;
 }
 
-/** Throws `key_limit_reached` when the environment has five active keys, also in a race. */
+/**
+ * Creates a key. Throws `key_limit_reached` if the environment already has five active keys, even if several requests
+ * create keys at once.
+ */
 export async function createKey({
   services,
   caller: { accountId },
@@ -44,7 +47,7 @@ export async function createKey({
   );
 }
 
-/** Returns a new key that is not stored yet. */
+/** Returns a new key, which the caller must store. */
 export async function mintKey(
   { services, caller: { accountId } }: Context<CreateKeyNeeds, Pick<Caller, "accountId">>,
   input: NewKey,

@@ -1,7 +1,10 @@
 import type { Services } from "../dependencies.ts";
 import type { Context } from "../verb.ts";
 
-/** Returns by id when each key of the caller's environment was last used, as far back as the request log goes. */
+/**
+ * Returns when each key of the caller's environment was last used, by key id. Older uses than the request log contains
+ * are unknown.
+ */
 export const readKeyUses = ({
   services,
   caller: { accountId, environment },

@@ -2,7 +2,7 @@ import type { Services } from "../dependencies.ts";
 
 export type SweepRequestsNeeds = Pick<Services, "requestLog" | "signInAttempts" | "clock">;
 
-/** Retention of the request log. */
+/** Retention of the request log in ms: seven days. */
 const REQUESTS_KEPT_MS = 7 * 86_400_000;
 
 /** Deletes old requests and expired counters of sign-in attempts. */

@@ -3,7 +3,10 @@ import { throwInvalid } from "../templates/check-content.ts";
 import type { Context } from "../verb.ts";
 import { type ClosureNeeds, closureOf } from "./closure.ts";
 
-/** Returns the names of the partials that a partial includes. Throws `template_invalid` when it cannot be printed. */
+/**
+ * Returns the names of the partials that a partial includes. Throws `template_invalid` if the partial's HTML or CSS is
+ * invalid.
+ */
 export async function checkPartial(
   context: Context<ClosureNeeds>,
   { name, html, css }: Pick<StoredPartial, "name" | "html" | "css">,

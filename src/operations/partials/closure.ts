@@ -8,27 +8,27 @@ import type { Context } from "../verb.ts";
 
 export type ClosureNeeds = Pick<Services, "assets" | "partials" | "templateEngine">;
 
-/** A partial that is being saved and whose new text is used. */
+/** A partial that is being saved. Its new text replaces the stored one. */
 interface OwnPartial {
   name: string;
   html: string;
 }
 
-/** Texts of a document. */
+/** Texts of a document that may name partials and assets. */
 export interface ClosureTexts {
   templates: readonly string[];
-  /** Texts that are not templates but may name assets. */
+  /** Style sheets: texts that are not templates but may name assets. */
   styles: readonly (string | null | undefined)[];
 }
 
 export interface Closure {
-  /** An engine with these partials and assets. */
+  /** A template engine that knows these partials and assets. */
   engine: TemplateEngine;
   /** Assets that the texts and their partials show. */
   assets: NamedAsset[];
   /** Partials that the texts include, followed by those that the partials include. */
   partials: PartialText[];
-  /** Names for suggestions when one was not found. */
+  /** Names of existing partials. Error messages suggest the most similar one when a partial was not found. */
   names: readonly string[];
   assetNames: readonly string[];
 }
@@ -88,11 +88,14 @@ function requireAssets(engine: TemplateEngine, partial: string, text: string): v
   if (fault) throw new FolioError("template_invalid", `html: Partial "${partial}": ${fault.error}`, { param: "html" });
 }
 
-/** Returns the translations of partials. Those of an including partial precede those of the included one. */
+/**
+ * Returns the translations of partials. The translations of a partial come before those of the partials that it
+ * includes.
+ */
 export const translationsOf = (partials: readonly Pick<PartialText, "translations">[]): Translations[] =>
   partials.map(({ translations }) => translations).filter((translations) => translations !== null);
 
-/** Returns the names that were not requested before, and marks them as requested. */
+/** Returns the names in these texts that are not in `asked`, and adds them to `asked`. */
 function namesIn(engine: TemplateEngine, texts: readonly string[], asked: Set<string>): string[] {
   const names = new Set(texts.flatMap((text) => engine.partialsOf(text)));
   const fresh = [...names].filter((name) => !asked.has(name));

@@ -9,7 +9,7 @@ import type { ClosureNeeds } from "./closure.ts";
 
 export type CreatePartialNeeds = ClosureNeeds & Pick<Services, "clock">;
 
-/** Stores version 1. Throws `template_invalid`, `name_taken`. */
+/** Stores version 1 of a new partial. Throws `template_invalid`, `name_taken`. */
 export async function createPartial({
   services,
   caller,

@@ -24,7 +24,7 @@ export async function deletePartial({
   await Promise.all(services.idempotencyShards(caller.accountId).map((shard) => shard.erase([id])));
 }
 
-/** Throws `resource_in_use` with the names of the users. */
+/** Throws `resource_in_use` if templates or partials use the resource. The message lists their names. */
 export function requireUnused(users: readonly PartialUser[], what: string): void {
   const [first] = users;
   if (!first) return;

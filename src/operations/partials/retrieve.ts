@@ -16,7 +16,7 @@ export async function retrievePartial({
   return findPartial({ services, caller, input: { id, version } });
 }
 
-/** Returns the same for a caller whose scope was already checked. */
+/** Like `retrievePartial`, for a caller whose scope was already checked. */
 export async function findPartial({
   services,
   caller,

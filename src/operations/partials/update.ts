@@ -20,11 +20,14 @@ interface PartialUpdate {
   id: string;
   changes: Partial<PartialContent>;
   expectedVersion: number | null;
-  /** Whether templates whose newest versions include the partial get a new version that includes this one. */
+  /**
+   * Whether every template whose newest version includes this partial gets a new template version that includes the new
+   * partial version.
+   */
   carries: boolean;
 }
 
-/** Adds the next version. Throws `resource_not_found`, `version_conflict`, `template_invalid`. */
+/** Adds the next version of a partial. Throws `resource_not_found`, `version_conflict`, `template_invalid`. */
 export async function updatePartial({
   services,
   caller,

@@ -6,7 +6,10 @@ import type { PreparedPdf } from "./store.ts";
 
 export type AnnouncePdfNeeds = RecordEventNeeds & Pick<Services, "commitWithRetry">;
 
-/** Commits the row, file rows, usage and event of a stored PDF in one transaction. A batch announces its items itself. */
+/**
+ * Commits the row, file rows and usage of a stored PDF in one transaction, together with its event. The event of a
+ * batch item is sent by its batch.
+ */
 export async function announcePdf(
   context: WorkContext<AnnouncePdfNeeds>,
   { view, event, changes }: PreparedPdf,

@@ -1,14 +1,17 @@
 import type { BandValues, ComposedBand, ComposedBands } from "../../domain/composed-bands.ts";
 import type { RenderOptions } from "../../domain/render-input.ts";
 
-/** Gap between the paper edge and a header or footer, and between that and the text. Same as Chromium's. */
+/**
+ * Distances in points, the same as Chromium's: from the paper edge to a header or footer, and from the header or footer
+ * to the page content.
+ */
 export const BAND_EDGE_PT = 11.34;
 export const BAND_GAP_PT = 5.67;
 
 /** Page properties that headers and footers need. */
 export type BandPaper = Pick<RenderOptions, "widthPt" | "heightPt" | "marginPt">;
 
-/** Values of `title`, `url` and `date`, the same on all pages. */
+/** Values of the placeholders `title`, `url` and `date`, which are the same on all pages. */
 export interface BandFacts {
   title: string;
   url: string;
@@ -18,7 +21,10 @@ const BAND_RESET_CSS =
   "html,body{margin:0;padding:0}.folio-sheet,.folio-sheet *{-webkit-print-color-adjust:exact;print-color-adjust:exact}";
 const BAND_TYPE_CSS = "font:9pt/1.3 sans-serif;color:#333;box-sizing:border-box;overflow-wrap:break-word";
 
-/** Returns a document with all variants of one band on top of each other. Its height is that of the highest variant. */
+/**
+ * Returns an HTML document with all variants of one header or footer on top of each other. Its height is that of the
+ * highest variant.
+ */
 export function measuringDocument(band: ComposedBand, { marginPt }: BandPaper, base: string | null): string {
   const variants = [band.html, band.firstHtml, band.evenHtml].filter((html) => html);
   const style = `${BAND_RESET_CSS}#all{display:grid;${sidesOf(marginPt)}}#all>div{grid-area:1/1;min-width:0;${BAND_TYPE_CSS}}`;
@@ -26,7 +32,7 @@ export function measuringDocument(band: ComposedBand, { marginPt }: BandPaper, b
   return documentWithScript({ style, css: band.css, base }, { variants, values }, MEASURE_SCRIPT);
 }
 
-/** Returns a document with one sheet per page, with header and footer at their positions. */
+/** Returns an HTML document with one sheet per page. Each sheet has the page's header and footer at their positions. */
 export function overlayDocument(
   { header, footer }: ComposedBands,
   { marginPt, widthPt, heightPt }: BandPaper,
@@ -52,10 +58,13 @@ interface Frame {
   base: string | null;
 }
 
-/** Content security policy: allows only Folio's own script, and no frames and media, which headers and footers never supported. */
+/**
+ * Content security policy. It blocks all scripts except Folio's own, and frames and media, which headers and footers
+ * never supported.
+ */
 const POLICY = "script-src 'nonce-folio'; frame-src 'none'; object-src 'none'; media-src 'none'";
 
-/** Returns a document in which the caller's texts are data of Folio's script. */
+/** Returns an HTML document that contains the caller's texts as data of Folio's script. */
 function documentWithScript({ style, css, base }: Frame, data: object, script: string): string {
   const json = JSON.stringify({ ...data, css }).replaceAll("<", "\\u003c");
   const address = base === null ? "" : `<base href="${base.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}">`;

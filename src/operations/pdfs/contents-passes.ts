@@ -17,7 +17,7 @@ import type { Scratch } from "../files/scratch.ts";
 import type { WorkContext } from "../verb.ts";
 import { editable } from "./stamp-and-compress.ts";
 
-/** Maximum number of passes. Two suffice unless the page numbers themselves move a heading to another page. */
+/** Maximum number of rendering passes. Two suffice unless adding the page numbers moves a heading to another page. */
 const MAX_PASSES = 4;
 
 const UNSETTLED_WARNING: Warning = {
@@ -25,7 +25,7 @@ const UNSETTLED_WARNING: Warning = {
   message: "The table of contents may have wrong page numbers: adding the numbers kept moving headings to other pages.",
 };
 
-/** Whether the source can have a table of contents. A URL has one only on request. */
+/** Whether the source can have a table of contents. A URL has a table of contents only if the request asks for it. */
 export const mayHaveContents = (source: RenderSource, { isAsked }: Contents): boolean =>
   isAsked || ("html" in source && [CONTENTS_PLACE, ...TARGET_FUNCTIONS].some((sign) => source.html.includes(sign)));
 
@@ -36,8 +36,8 @@ export interface ContentsWork {
 }
 
 /**
- * Prints until the table of contents names the right pages of its headings. Page numbers refer to the whole document, even when only ranges
- * are printed in the end.
+ * Renders the document repeatedly until the table of contents has the right page numbers. Page numbers count from the
+ * start of the whole document, even if the final PDF contains only some page ranges.
  */
 export async function withContents(
   context: WorkContext<EditContextNeeds & Pick<Services, "pdfEditor">>,

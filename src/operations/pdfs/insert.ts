@@ -14,9 +14,9 @@ export type InsertPagesNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds;
 export interface InsertInput extends EditOutput {
   source: PdfSource;
   inserted: PdfSource;
-  /** Page ranges of the inserted PDF. */
+  /** Page ranges of the inserted PDF that are used. */
   pages: string;
-  /** Page of the source after which to insert; null for its last one. */
+  /** Page of the source after which the pages are inserted; null for after the last page. */
   after: number | null;
 }
 
@@ -61,14 +61,14 @@ function placeIn(pages: number, after: number | null): number {
   throw new FolioError("page_out_of_range", message, { param: "after" });
 }
 
-/** Returns the order of the merged pages; null where they already have it. */
+/** Returns the order into which the merged pages must be brought, or null if they already have that order. */
 function orderOf({ pages, after, all }: { pages: number; after: number; all: number }) {
   if (after === pages) return null;
   const before = after === 0 ? "" : `1-${after},`;
   return { pages: `${before}${pages + 1}-${all},${after + 1}-${pages}`, rotate: {} };
 }
 
-/** Replaces the merge's names of the two sources by the names of the request's fields. */
+/** Rethrows an error of the merge with the request's field names: `sources[0]` becomes `source`, for example. */
 function rethrowWithField(error: unknown): never {
   if (!(error instanceof FolioError) || error.param === null) throw error;
   const { code, message, cause } = error;

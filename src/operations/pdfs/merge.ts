@@ -11,9 +11,9 @@ import { editable } from "./stamp-and-compress.ts";
 export type MergePdfsNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds;
 
 export interface MergeInput extends EditOutput {
-  /** Sources with their page ranges; null for all pages. */
+  /** The sources, each with its page ranges; null for all pages of a source. */
   sources: { source: PdfSource; pages: string | null }[];
-  /** Page numbers across all sources; null for none. */
+  /** Page numbers to print on the merged pages, counted across all sources; null for no page numbers. */
   numbering: Numbering | null;
 }
 

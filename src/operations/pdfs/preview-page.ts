@@ -27,9 +27,9 @@ export type PreviewPageNeeds = DrawPagesNeeds &
 
 /** Page and size of a preview. */
 export interface PagePreviewInput {
-  /** Number among the printed pages, from 1. */
+  /** Number of the page among the printed pages, from 1. */
   page: number;
-  /** Maximum width. The image is narrower if the page would exceed a preview's maximum height. */
+  /** Maximum width of the image. The image is narrower if it would otherwise exceed a preview's maximum height. */
   widthPx: number;
 }
 
@@ -41,8 +41,8 @@ export interface PagePreview {
 type PreviewCall = WorkCall<PreviewPageNeeds, PagePreviewInput & { render: RenderInput }>;
 
 /**
- * Draws one page of a render as an image that is marked as a preview. Stores and charges nothing, but uses a slot. Throws the errors of
- * `renderPdf` before it stores, and `page_out_of_range`.
+ * Draws one page of a render as an image with a preview watermark. Stores and charges nothing, but uses a concurrency
+ * slot. Throws the errors that `renderPdf` throws before it stores anything, and `page_out_of_range`.
  */
 export async function previewPage(call: PreviewCall): Promise<PagePreview> {
   const { services, input } = call;
@@ -88,7 +88,9 @@ async function renderPreview(
   return { picture: { ...picture, page }, warnings };
 }
 
-/** Returns the range of this page alone, unless its content or number depends on the other pages. */
+/**
+ * Returns the range that contains only this page, or null if the page's content or number depends on the other pages.
+ */
 function pageRangeOf({ bands, options }: RenderInput, page: number): PageRange[] | null {
   return bands || options.pageRanges || options.singlePage ? null : [{ first: page, last: page }];
 }
@@ -99,7 +101,7 @@ function widthOf(widthPx: number, size: PageSize | null): number {
   return Math.max(LIMITS.thumbnailWidthMinPx, Math.min(widthPx, widest));
 }
 
-/** Renames the field of a page range error, unless the caller gave page ranges. */
+/** Converts a page range error to an error about the field `page`, unless the caller set page ranges. */
 function toPageError(error: unknown, isRanged: boolean): unknown {
   if (!(error instanceof FolioError) || error.code !== "page_out_of_range") return error;
   if (isRanged && error.param === "page_ranges") return error;

@@ -17,11 +17,17 @@ import { type RenderSourceNeeds, renderSourceOf } from "./source.ts";
 export type DrawPdfPageNeeds = DrawPagesNeeds & OpenFileNeeds & ReserveNeeds & ScratchNeeds & Pick<Services, "clock">;
 export type PreviewRenderNeeds = DrawPdfPageNeeds & RenderSourceNeeds & RenderPagesNeeds;
 
-/** Wide enough to read on a screen and too coarse to print, because previews are free. */
+/**
+ * Width of a preview in pixels. It is wide enough to read on a screen, but too coarse to print, because previews are
+ * free.
+ */
 const PREVIEW_WIDTH_PX = 880;
 const PREVIEW_PAGES = 3;
 
-/** Draws a page of a stored PDF as an image. Uses a slot but no credit. Throws `resource_not_found` and `container_unavailable`. */
+/**
+ * Draws a page of a stored PDF as an image. Uses a concurrency slot but no credit. Throws `resource_not_found` and
+ * `container_unavailable`.
+ */
 export async function drawPdfPage(
   call: WorkCall<DrawPdfPageNeeds, { pdfId: string; page: number }>,
 ): Promise<PagePicture> {

@@ -60,7 +60,7 @@ export async function producePdf(
       const final = await finishPdf(context, raw, { ...workspace, plan, attachments });
       return storePdf(context, { draft, raw, final, startedAt, charge: reservation.charge });
     };
-    // A batch or a job repeats its work as a whole.
+    // A batch or a job repeats its work as a whole, so it is not repeated here.
     const isRunAgain = work.batchItem !== undefined || work.job !== undefined;
     const stored = isRunAgain
       ? await retryMemoryExceeded(makeAndStore)
@@ -78,7 +78,10 @@ export async function producePdf(
   }
 }
 
-/** Returns the error for a PDF that is stored but not charged. The message names its download URL. */
+/**
+ * Returns the error for a PDF that is stored but not charged because it is too large for a base64 response. The message
+ * contains its download URL.
+ */
 function outputTooLarge({ pdf, url }: PdfView): FolioError {
   return new FolioError(
     "output_too_large_for_base64",

@@ -7,8 +7,8 @@ import type { PdfPlan, PdfWorkspace } from "./stages.ts";
 export type ReadAttachmentsNeeds = ReadSourceNeeds;
 
 /**
- * Reads the files that a PDF will have, in order. Runs before the PDF is made, so that a file that cannot be read fails at once. Throws
- * what `readSource` throws.
+ * Reads the files that will be attached to a PDF, in order. Runs before the PDF is made, so that an unreadable file
+ * fails the request at once. Throws the errors of `readSource`.
  */
 export async function readAttachments(
   context: WorkContext<ReadAttachmentsNeeds>,
@@ -27,7 +27,10 @@ export async function readAttachments(
   return files;
 }
 
-/** The limit applies to all attachments together, so the remaining number of bytes would not help the caller. */
+/**
+ * Replaces the error that a file is too large. The limit applies to all attachments together, so the number of bytes
+ * left for this file would not help the caller.
+ */
 function rethrowTotalLimit(error: unknown): never {
   if (!(error instanceof FolioError) || error.code !== "source_too_large") throw error;
   const message = `attachments must have at most ${LIMITS.attachmentsBytes} bytes together.`;

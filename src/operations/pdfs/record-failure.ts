@@ -10,15 +10,19 @@ import { type ViewPdfNeeds, viewPdf } from "./view.ts";
 
 export type RecordFailureNeeds = RecordEventNeeds & ViewPdfNeeds & CountUsageNeeds & Pick<Services, "files" | "pdfs">;
 
-/** Lowest status that is recorded. Below it, the request itself was invalid, and nothing was attempted. */
+/**
+ * Lowest HTTP status of an error that is recorded. With a lower status the request itself was invalid, and Folio
+ * attempted nothing.
+ */
 const FIRST_STATUS_KEPT = 422;
 
-/** From this status on the error is a server error, and the log contains its cause. */
+/** Lowest HTTP status of a server error. The log contains the cause of each server error. */
 const FIRST_STATUS_OF_OURS = 500;
 
 /**
- * Stores the failed PDF's row and event, deletes bytes that were already stored, and returns the error to throw, with the PDF's id. Records no
- * row for a disconnected client, who would never learn its id. Batches and jobs record their own failures.
+ * Stores the row and event of a failed PDF, deletes its file if that was already stored, and returns the error to
+ * throw, with the PDF's id. Records no row if the client has disconnected, because the client would never learn the id.
+ * Batches and jobs record their own failures.
  */
 export async function recordFailure(
   context: WorkContext<RecordFailureNeeds>,

@@ -20,14 +20,14 @@ type FindNeeds = EditContextNeeds & Pick<Services, "extractor">;
 export interface RedactInput extends EditOutput {
   source: PdfSource;
   areas: RedactedArea[];
-  /** Texts to remove at all their occurrences. */
+  /** Texts of which all occurrences are removed. */
   searches: TextSearch[];
   color: string | null;
 }
 
 /**
- * Removes areas and all occurrences of texts from a PDF, and searches the result for the texts once more. Throws the errors of
- * `revisePdf` and `Extractor.find`.
+ * Removes the content of areas and all occurrences of texts from a PDF. Then searches the result for the texts, to
+ * verify that they are gone. Throws the errors of `revisePdf` and `Extractor.find`.
  */
 export async function redactPdf(call: WorkCall<RedactPdfNeeds, RedactInput>): Promise<StoredPdf> {
   requireScope(call.caller, "pdfs:create");

@@ -59,7 +59,7 @@ async function withoutBands(
   return { ...rendering, content: body };
 }
 
-/** Renders with a table of contents, or once without one. */
+/** Renders with a table of contents if the document can have one, otherwise in a single pass. */
 function drawWithContents(
   context: WorkContext<RenderPagesNeeds>,
   pages: PagesToRender,
@@ -134,7 +134,10 @@ async function reserveBandHeight(
   return { ...options, marginPt: grown };
 }
 
-/** Returns the height of the band from the paper edge to the text; 0 for a band that shows nothing. */
+/**
+ * Returns the distance in points from the paper edge to the page content that a header or footer needs; 0 for an empty
+ * one.
+ */
 async function measureBandHeight(
   context: WorkContext<RenderPagesNeeds>,
   pages: PagesToRender,
@@ -158,7 +161,10 @@ interface BandDrawing {
   options: Partial<RenderOptions>;
 }
 
-/** Draws the bands with the document's network restrictions and credentials, but without its other options. */
+/**
+ * Renders the document with headers or footers. Uses the network restrictions and credentials of the main document, but
+ * none of its other options.
+ */
 async function drawBands(
   context: WorkContext<RenderPagesNeeds>,
   { input, deadlineMs, scratch }: PagesToRender,

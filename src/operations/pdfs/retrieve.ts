@@ -7,7 +7,7 @@ import { type ViewPdfNeeds, viewPdf } from "./view.ts";
 
 export type RetrievePdfNeeds = ViewPdfNeeds & Pick<Services, "pdfs">;
 
-/** Throws `resource_not_found` for an id that does not belong to this account and environment. */
+/** Returns the PDF. Throws `resource_not_found` for an id that does not belong to this account and environment. */
 export async function findPdf({
   services,
   caller,

@@ -12,7 +12,7 @@ export type RevisePdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds;
 
 export interface ReviseInput extends EditOutput {
   source: PdfSource;
-  /** Empty when only the finishing options apply. */
+  /** Changes of the PDF; empty if the request sets only finishing options, such as encryption. */
   steps: PdfStep[];
 }
 

@@ -1,6 +1,6 @@
 import { FolioError } from "../../domain/errors.ts";
 
-/** Runs an engine on the request's `source`. Errors without a field get this one. */
+/** Runs an engine on the request's `source`. An error without a field gets the field `param`. */
 export async function withSourceParam<Result>(work: Promise<Result>, param = "source"): Promise<Result> {
   try {
     return await work;

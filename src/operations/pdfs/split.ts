@@ -26,15 +26,16 @@ export type SplitPdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds & JobEndNeeds;
 
 export interface SplitInput extends EditOutput {
   source: PdfSource;
-  /** One PDF per text of page ranges, or one per group of `every` pages. */
+  /** Either one PDF for each text of page ranges, or one PDF for each group of `every` pages. */
   parts: { ranges: string[] } | { every: number };
 }
 
 type SplitCall = WorkCall<SplitPdfNeeds, SplitInput>;
 
 /**
- * Splits a PDF into several, each without data of the others' pages, by the steps of `producePdf`. Charges one credit in total, shown on the
- * first PDF. Commits all rows and events at once. A failure stores one failed PDF that names the error.
+ * Splits a PDF into several PDFs, by the steps of `producePdf`. Each contains only data of its own pages. Charges one
+ * credit in total, shown on the first PDF. Commits all rows and events at once. If splitting fails, stores one failed
+ * PDF that contains the error.
  */
 export async function splitPdf(call: SplitCall): Promise<StoredPdfs> {
   requireScope(call.caller, "pdfs:create");
@@ -69,7 +70,9 @@ interface PartsToStore extends Pick<PdfWorkspace, "deadlineMs" | "scratch"> {
   reservation: Pick<Reservation, "credits">;
 }
 
-/** Finishes, stores and announces the parts. Deletes what it stored when one of them fails. */
+/**
+ * Finishes, stores and announces the parts. If one of these steps fails, deletes the files that were already stored.
+ */
 async function storeParts(call: SplitCall, parts: EditedPdf[], input: PartsToStore): Promise<PreparedPdf[]> {
   const { plan, attachments, startedAt, deadlineMs, scratch } = input;
   const { credits } = input.reservation;
@@ -103,7 +106,7 @@ async function commitParts(call: SplitCall, prepared: PreparedPdf[], creditsUsed
   await work.timings.measure("event", () => events.commit([...end, ...prepared.flatMap(({ changes }) => changes)]));
 }
 
-/** Returns the draft of one part, whose name differs from the others. */
+/** Returns the draft of one part. The part's number is added to the file name, so that all names differ. */
 const partDraft = (draft: PdfDraft, part: number): PdfDraft => ({
   ...draft,
   filename: draft.filename?.replace(/\.pdf$/i, `-${part}.pdf`) ?? null,

@@ -17,45 +17,48 @@ export type PdfPlan = Pick<PdfDraft, "operation" | "output" | "compress" | "meta
 /** Output of an engine, before stamps and compression. */
 export interface RawPdf {
   content: FileContent;
-  /** A promise resolves once the content has been read. */
+  /** Number of pages. If it is a promise, the promise resolves once the content has been read. */
   pages: number | Promise<number>;
   warnings: Warning[];
   engine: string | null;
-  /** Stamps that are still to be added. The test watermark is added to them. */
+  /** Stamps that must still be added. With a test key, the test watermark is added too. */
   stamps?: Stamp[];
   debug?: RenderDebug | null;
   mainDocument?: MainDocument | null;
   watermark?: PdfDraft["watermark"];
-  /** Size of the first page, if the engine reports it. Resolves together with `pages`. */
+  /** Size of the first page, if the engine reports it. The promise resolves together with `pages`. */
   pageSize?: Promise<PageSize | null>;
 }
 
-/** Deadline of a PDF and its temporary storage. */
+/** The deadline of a PDF, and the temporary storage for making it. */
 export interface PdfWorkspace {
   pdfId: string;
   deadlineMs: number;
-  /** Cleared when the PDF is stored. */
+  /** Temporary storage. Cleared when the PDF is stored. */
   scratch: Scratch;
-  /** Size of the PDF's attachments, which reduces the memory for other documents. */
+  /** Size of the PDF's attachments in bytes. Less memory is left for other documents. */
   otherBytes: number;
-  /** Whether the same work has exceeded the isolate's memory before. */
+  /** Whether the same work was already attempted and exceeded the isolate's memory. */
   outgrown: boolean;
 }
 
-/** A PDF as it will be stored: stamped, compressed and finished. */
+/** A PDF in the form that will be stored: stamped, compressed and finished. */
 export interface FinalPdf {
   content: FileContent;
-  /** Size before compression; null without it. */
+  /** Size before compression, in bytes; null if the PDF was not compressed. */
   bytesBefore: number | null;
 }
 
-/** A stored PDF. With `output: "base64"` it still occupies its slot: call `releaseSlot` when the body is sent or cancelled. */
+/**
+ * A stored PDF. With `output: "base64"` it still occupies its concurrency slot: call `releaseSlot` when the body is
+ * sent or cancelled.
+ */
 export interface StoredPdf {
   view: PdfView;
   releaseSlot(): Promise<void>;
 }
 
-/** Several stored PDFs of one request, in order. The slot works like that of `StoredPdf`. */
+/** Several stored PDFs of one request, in order. `releaseSlot` works like that of `StoredPdf`. */
 export interface StoredPdfs {
   views: PdfView[];
   releaseSlot(): Promise<void>;

@@ -9,7 +9,10 @@ import type { FinalPdf, PdfWorkspace, RawPdf } from "./stages.ts";
 
 export type StampAndCompressNeeds = EditContextNeeds & Pick<Services, "pdfEditor">;
 
-/** Applies stamps (including the watermark of test keys) and compression. Without either, the content stays a stream. */
+/**
+ * Applies stamps (including the watermark of test keys) and compression. If neither applies, the content remains a
+ * stream.
+ */
 export async function stampAndCompress(
   context: WorkContext<StampAndCompressNeeds>,
   raw: RawPdf,

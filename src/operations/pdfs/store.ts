@@ -30,9 +30,9 @@ export interface PdfToStore {
   draft: PdfDraft;
   raw: RawPdf;
   final: FinalPdf;
-  /** Start of the work, epoch ms. */
+  /** Time at which the work started, epoch ms. */
   startedAt: number;
-  /** See `Reservation.charge`; absent for a request without `deliver_to`. */
+  /** Charges the credit before the upload (see `Reservation.charge`). Absent for a request without `deliver_to`. */
   charge?: Reservation["charge"];
 }
 
@@ -53,7 +53,7 @@ const COMPLETED_EVENT: Record<PdfOperation, EventType> = {
 export const exceedsBase64 = (output: PdfDraft["output"], bytes: number | null): boolean =>
   output === "base64" && (bytes ?? 0) > LIMITS.base64OutputBytes;
 
-/** Returns the size of the first page: the document's own where it differs from the requested one. */
+/** Returns the page size that the resource shows: the requested size, or that of the first page if it differs. */
 async function shownSize(
   { format, customSize, landscape }: PdfDraft,
   { pageSize }: RawPdf,
@@ -76,7 +76,9 @@ function isRequestedSize(
   return isSameSize(size, turned ? toLandscape(asked) : asked);
 }
 
-/** A PDF whose file is stored, and the writes that are still to be committed: its row, file rows, usage and event. */
+/**
+ * A PDF whose file is stored, and the writes that the caller must still commit: its row, file rows, usage and event.
+ */
 export interface PreparedPdf {
   view: PdfView;
   event: NewEvent;
@@ -110,7 +112,7 @@ export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfTo
         : []),
       ...(pdf.template ? [services.templates.countingRender(caller.accountId, pdf.template.id)] : []),
     ];
-    // Another assignment of the same job may have stored the same file.
+    // Do not delete the file of a job: another assignment of the same job may have stored the same file.
     if (work.signal.aborted && !isOwnJob(work, pdf)) await discardPdf(context, view);
     work.signal.throwIfAborted();
     return {
@@ -121,7 +123,10 @@ export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfTo
   });
 }
 
-/** Whether the PDF is the one that a job announced. A job with several results announces itself. */
+/**
+ * Whether the PDF is the resource that a job announced as `processing`. A job with several results announces the job
+ * itself instead.
+ */
 const isOwnJob = ({ job }: Work, { id }: Pick<PdfDraft, "id">): boolean => job?.id === id;
 
 async function completedPdf(

@@ -8,7 +8,7 @@ import { type PreviewRenderNeeds, previewRender, type RenderPreview } from "./pr
 export type TryItNeeds = PreviewRenderNeeds & BoundAttemptsNeeds & Pick<Services, "accounts" | "tracing">;
 
 export interface TryItInput {
-  /** E-mail address of the account whose slots are used. */
+  /** E-mail address of the account whose concurrency slots are used. */
   email: string;
   /** Network address of the visitor. */
   address: string | null;
@@ -16,8 +16,8 @@ export interface TryItInput {
 }
 
 /**
- * Draws an image for a visitor without an account, with the account configured for that. Throws `rate_limit_exceeded`, `resource_not_found`
- * when that account does not exist, and the errors of the render.
+ * Draws an image for a visitor without an account. Uses the account that the deployment configures for such visitors.
+ * Throws `rate_limit_exceeded`, `resource_not_found` when that account does not exist, and the errors of the render.
  */
 export async function tryIt(call: {
   services: TryItNeeds;

@@ -14,11 +14,11 @@ export type WatermarkStampNeeds = EditContextNeeds & Pick<Services, "clock" | "p
 
 const ARTWORK_FONT_PT = 72;
 
-/** Share of the page that a watermark may cover. It limits the size of its letters. */
+/** Fraction of the page's size that a text watermark may cover, by position. It limits the font size. */
 const SPAN = { center: 0.8, corner: 0.3 };
 const MAX_FONT_PT = { center: 110, corner: 24 };
 
-/** Returns the stamp of a text watermark. The browser draws its letters once, in any script. */
+/** Returns the stamp of a text watermark. The browser renders the text once, so that text in any script works. */
 export async function watermarkStamp(
   context: WorkContext<WatermarkStampNeeds>,
   watermark: TextWatermark,
@@ -40,7 +40,7 @@ export async function watermarkStamp(
   };
 }
 
-/** Returns the width in points. */
+/** Returns the width of the watermark's page, in points. */
 export async function artworkWidth(
   context: WorkContext<WatermarkStampNeeds>,
   pdf: Uint8Array,
@@ -52,7 +52,7 @@ export async function artworkWidth(
   return size.widthPt;
 }
 
-/** Returns one line of text on a transparent page of its size. */
+/** Returns a PDF with one line of text on a transparent page of the text's size. */
 export function textArtwork(
   context: WorkContext<WatermarkStampNeeds>,
   { text, color, fontPt }: { text: string; color: string; fontPt: number },
@@ -64,8 +64,9 @@ export function textArtwork(
 }
 
 /**
- * Returns an SVG as a page of its size; vector graphics stay vector graphics. As an image it runs no script and loads nothing. Throws
- * `source_invalid` when it cannot be decoded or shows nothing.
+ * Returns an SVG as a PDF page of the SVG's size. Vector graphics remain vector graphics. The SVG is loaded as an
+ * image, so it runs no scripts and loads no other files. Throws `source_invalid` when the SVG cannot be decoded or
+ * shows nothing.
  */
 export async function svgArtwork(
   context: WorkContext<WatermarkStampNeeds>,

@@ -38,7 +38,10 @@ export interface WatermarkInput extends EditOutput {
   layer: "over" | "under";
 }
 
-/** Stamps a text in any script, or an image, on pages of a PDF. Throws the errors of reading sources, the renderer and `producePdf`. */
+/**
+ * Stamps a text (in any script) or an image on pages of a PDF. Throws the errors of reading sources, the renderer and
+ * `producePdf`.
+ */
 export async function watermarkPdf(call: WorkCall<WatermarkPdfNeeds, WatermarkInput>): Promise<StoredPdf> {
   requireScope(call.caller, "pdfs:create");
   const { services, input, work } = call;
@@ -70,7 +73,8 @@ function named(mark: WatermarkInput["mark"]): Omit<AppliedWatermark, "pagesAppli
 }
 
 /**
- * Share of the page for a text that is too long for its font size and shrinks: the page, or in a corner the space left beside its inset.
+ * Fraction of the page's size to which a text is shrunk if it is too long for its font size. In a corner, the
+ * watermark's distance from the page edges is left out.
  */
 const LARGEST_SHARE = { center: 0.98, corner: 0.88 };
 
@@ -93,7 +97,7 @@ async function stampOf(
   return { ...where, artwork, widthPt, rotationDeg: 0, position, opacity };
 }
 
-/** Reads the image before the PDF, which is loaded into memory only when both fit. */
+/** Reads the watermark's image. It is read before the PDF, because the PDF is loaded into memory only if both fit. */
 async function readImage(
   context: WorkContext<WatermarkPdfNeeds>,
   { source }: ImageMark,

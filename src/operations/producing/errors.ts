@@ -1,4 +1,4 @@
-/** Error codes that operations of one kind share. */
+/** Error codes that all operations with the same kind of result share. */
 
 export const RENDERING_ERRORS = [
   "credits_exhausted",

@@ -39,23 +39,23 @@ export type ProducerNeeds = RenderPdfNeeds &
 export type ProducerContext = WorkContext<ProducerNeeds>;
 
 /**
- * Complete definition of an operation with a result: its endpoint, schema, function and errors, and its places in clients, command line and
- * guides. The route, asynchronous jobs, the OpenAPI document, the clients and the reference are derived from it. Its examples are in
- * http/openapi/examples, because requests do not need them.
+ * Complete definition of an operation with a result: its endpoint, schema, function and errors, and where clients,
+ * command line and guides list it. The route, asynchronous jobs, the OpenAPI document, the clients and the API
+ * reference are derived from it. Its examples are in http/openapi/examples, because requests do not need them.
  */
 interface Definition<Body extends BodySchema, Result> extends OperationDocs {
-  /** Path in OpenAPI's form: `/v1/templates/{id}/render`. The method is POST. */
+  /** Path in OpenAPI syntax, such as `/v1/templates/{id}/render`. The method is POST. */
   path: string;
   params?: () => ParamsSchema;
   scope: Scope;
   body: () => Body;
-  /** Memory per byte of the body during the work, if it differs from `LIMITS.bodyHeldFactor`. */
+  /** Bytes of memory to reserve per byte of the body during the work, if that differs from `LIMITS.bodyHeldFactor`. */
   heldFactor?: number;
   /** Description of the successful response. */
   success: string;
   /** Error codes in addition to those of every endpoint and every producing endpoint. */
   errors: readonly ErrorCode[];
-  /** Checks of an asynchronous request before it is accepted, in addition to the stored PDFs and URLs in the body. */
+  /** Checks an asynchronous request before it is accepted. Stored PDFs and URLs in the body are checked in any case. */
   check?(context: Context<CheckDocumentNeeds>, body: BodyOf<Body>, pathId: string): Promise<void>;
   /** Runs the operation. `pathId` is the id in the path, or empty. */
   run(context: ProducerContext, body: BodyOf<Body>, pathId: string): Promise<Result>;
@@ -69,7 +69,7 @@ export type OperationResult =
   | { kind: "thumbnails"; made: ThumbnailView[] }
   | { kind: "extraction"; made: ExtractionView };
 
-/** Information in a result's row about its operation. */
+/** Kind of the result, and the operation that its row names. */
 type ResultOrigin =
   | { kind: "pdf"; operation: PdfOperation }
   | { kind: "extraction"; extraction: ExtractionKind }

@@ -7,9 +7,9 @@ const HOUR_MS = 3_600_000;
 const HOURS = 24;
 
 export interface ErrorRates {
-  /** 24 hours, oldest first, including hours without requests. */
+  /** Request counts of the last 24 hours, oldest first, including hours without requests. */
   hours: RequestsInHour[];
-  /** The most frequent error codes of these hours. */
+  /** The most frequent error codes in these hours. */
   codes: RequestsOfCode[];
 }
 

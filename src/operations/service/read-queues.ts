@@ -9,7 +9,7 @@ export type ReadQueuesNeeds = Pick<Services, "backlog" | "batches" | "clock" | "
 export type { DeadLetterRecord, DeliveryRecord };
 
 export interface QueuesView {
-  /** A backlog that cannot be read is null. */
+  /** The queues, each with its backlog; null for a backlog that cannot be read. */
   queues: { name: WorkQueue; backlog: QueueBacklog | null }[];
   /** Number of running batches of all accounts. */
   batchesRunning: number;

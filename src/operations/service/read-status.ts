@@ -7,10 +7,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const HOURS = 24;
 const DAYS = 90;
-/** Age in ms after which a check is outdated: two and a half intervals. */
+/** Age in ms from which a check is outdated: two and a half intervals between checks. */
 const FRESH_MS = 150_000;
 
-/** Result of the checks in one hour or day; `null` without checks. */
+/** Result of the checks in one hour or one day; `null` if there were none. */
 export interface StatusSpan {
   startsAt: number;
   checks: number;
@@ -23,9 +23,9 @@ export interface PartStatus {
   now: PartCheck | null;
   /** Median duration in ms of the successful checks of the last day; null without any. */
   medianMs: number | null;
-  /** 24 hours, oldest first. */
+  /** The last 24 hours, oldest first. */
   hours: StatusSpan[];
-  /** 90 days, oldest first. */
+  /** The last 90 days, oldest first. */
   days: StatusSpan[];
 }
 

@@ -4,7 +4,7 @@ import { type CheckPartsNeeds, checkParts } from "./check-parts.ts";
 
 export type RecordStatusNeeds = CheckPartsNeeds & Pick<Services, "backlog" | "commitWithRetry" | "metrics" | "status">;
 
-/** Retention of single checks. Daily results are kept. */
+/** Retention of single checks, in ms: two days. Daily results are not deleted. */
 const CHECKS_KEPT_MS = 2 * 86_400_000;
 
 /** Checks and records the status of the parts and the depth of the queues. Returns the number of failed parts. */

@@ -9,8 +9,9 @@ export type ReplayDeadLettersNeeds = Pick<Services, "batchQueue" | "commit" | "d
 const AT_ONCE = 100;
 
 /**
- * Returns one message, or the newest ones, to the queue that it came from. Safe to repeat, because every message may arrive twice. Messages
- * of an unknown form stay. Returns the number of messages. Throws `resource_not_found` for a deleted message.
+ * Sends one message, or the newest ones, to the queue that it came from. Safe to repeat, because every message may
+ * arrive twice. Messages in an unknown format are not sent. Returns the number of sent messages. Throws
+ * `resource_not_found` for a deleted message.
  */
 export async function replayDeadLetters({
   services,

@@ -6,7 +6,10 @@ export type RetryFailedDeliveriesNeeds = Pick<Services, "clock" | "commit" | "de
 /** Maximum number of deliveries that one call restarts. The next call continues. */
 const AT_ONCE = 500;
 
-/** Starts a new series of attempts for one failed delivery of any account, or for the newest ones. Returns the number of deliveries. */
+/**
+ * Starts a new series of attempts for one failed delivery of any account, or for the newest failed deliveries of all
+ * accounts. Returns the number of deliveries.
+ */
 export async function retryFailedDeliveries({
   services,
   input: { deliveryId },

@@ -4,7 +4,10 @@ import type { Services } from "../dependencies.ts";
 
 export type StoreDeadLetterNeeds = Pick<Services, "clock" | "commit" | "deadLetters" | "log">;
 
-/** Stores a message that its consumers could not process. Alarms and sweeps repeat its work, and an operator can replay it. */
+/**
+ * Stores a message that its consumers could not process. Alarms and sweeps repeat the message's work, and an operator
+ * can send the message again.
+ */
 export async function storeDeadLetter({
   services,
   input: { queue, body },

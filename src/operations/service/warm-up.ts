@@ -10,8 +10,8 @@ const DOCUMENT = { html: "<p>Ready</p>" };
 const DEADLINE_MS = 30_000;
 
 /**
- * Runs the steps of a render once, so that the account's first render finds everything started: browser and window, file store, database,
- * gate. Stores and charges nothing. Throws the errors of `Renderer`.
+ * Runs the steps of a render once, so that everything is started before the account's first render: browser and window,
+ * file store, database, account gate. Stores and charges nothing. Throws the errors of `Renderer`.
  */
 export async function warmUp({
   services,

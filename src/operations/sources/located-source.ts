@@ -4,11 +4,14 @@ import type { Scratch } from "../files/scratch.ts";
 
 export interface LocatedSource {
   bytes: AnyBytes;
-  /** Document from which bytes in memory can be read again; null for bytes that came over the network. */
+  /** Document from which `bytes` can be read once more; null for bytes that came over the network. */
   origin: DocumentBytes | null;
 }
 
-/** Keeps sources in memory if all of them fit. Otherwise drops the ones that can be read again, to free memory for the edit. */
+/**
+ * Keeps the sources in memory if all of them are there. Otherwise drops from memory those that can be read once more,
+ * to free memory for the edit.
+ */
 export function keepTogether<Source extends LocatedSource>(
   sources: readonly Source[],
   scratch: Scratch,

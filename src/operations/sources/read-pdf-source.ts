@@ -11,21 +11,24 @@ export type ReadPdfSourcesNeeds = ReadSourceNeeds;
 /** A PDF source and its password. */
 export type PdfSource = Source & { password?: string | undefined };
 
-/** Deadline for reading sources, and temporary storage for those that do not fit into memory. */
+/** Deadline for reading sources, and temporary storage for sources that do not fit into memory. */
 export interface PdfReadOptions {
   deadlineMs: number;
   scratch: Scratch;
-  /** Maximum size of each source, if it differs from the general limit. */
+  /** Maximum size of each source in bytes, if it differs from the general limit. */
   maxBytes?: number;
   /** Bytes of other documents of the edit that are already in memory. */
   otherBytes?: number;
 }
 
-/** Recognises a PDF with a damaged header by its first object. */
+/** Matches the start of a PDF. A PDF with a damaged header is recognised by its first object. */
 const HEADER_OR_OBJECT = /%PDF-|\b\d+\s+\d+\s+obj\b/;
 const HEADER_SEARCH_BYTES = 4_096;
 
-/** Reads PDF sources in order, into memory if all fit. Throws the errors of `locateSource`, and `source_invalid`. */
+/**
+ * Reads PDF sources in order. They are read into memory if all of them fit. Throws the errors of `locateSource`, and
+ * `source_invalid`.
+ */
 export async function readPdfSources(
   context: WorkContext<ReadPdfSourcesNeeds>,
   sources: { source: PdfSource; param: string }[],

@@ -10,23 +10,26 @@ import type { LocatedSource } from "./located-source.ts";
 
 export type ReadSourceNeeds = Pick<Services, "clock" | "files" | "pdfs" | "sources">;
 
-/** Source of a document. The request's schema ensures exactly one of the three. */
+/** Source of a document. The request's schema ensures that exactly one of the three fields is set. */
 export type Source = { pdfId: string } | { url: string } | { base64: string };
 
 /** Returns the id of a stored PDF, or null for bytes and URLs. */
 export const storedIdOf = (source: Source): string | null => ("pdfId" in source ? source.pdfId : null);
 
 export interface SourceReadOptions {
-  /** Field of the source, such as `sources[2]`. */
+  /** Field of the request that contains the source, such as `sources[2]`. */
   param: string;
-  /** Maximum size of the source. */
+  /** Maximum size of the source in bytes. */
   maxBytes: number;
   deadlineMs: number;
-  /** Holds the memory reservation until the work ends. */
+  /** Keeps the memory reservation of the source until the work ends. */
   scratch: Scratch;
 }
 
-/** Options for a document that may not fit into memory. Above `memoryBytes` it stays in its file or goes to temporary storage. */
+/**
+ * Options for a document that may not fit into memory. A document of more than `memoryBytes` remains in its file, or is
+ * written to temporary storage.
+ */
 export interface LocateOptions extends SourceReadOptions {
   memoryBytes: number;
 }
@@ -38,8 +41,9 @@ export interface SourceBytes<Bytes extends AnyBytes> {
 }
 
 /**
- * Reads a source into memory. Sources in the body are part of the body's reservation. Throws `resource_not_found` for a PDF of another
- * account or environment, `file_expired`, `source_too_large`, `service_busy` and the errors of SourceDownloader.
+ * Reads a source into memory. The memory reservation of the request's body covers sources in the body. Throws
+ * `resource_not_found` for a PDF of another account or environment, `file_expired`, `source_too_large`, `service_busy`
+ * and the errors of SourceDownloader.
  */
 export async function readSource(
   context: WorkContext<ReadSourceNeeds>,
@@ -54,7 +58,8 @@ export async function readSource(
 }
 
 /**
- * Reads a source into memory if it fits. A source in the body already occupies more than its own size, so the limit for it is half as large.
+ * Reads a source into memory if it fits. The limit for a source in the body is half of `memoryBytes`, because its
+ * base64 text is in memory too.
  */
 export async function locateSource(
   context: WorkContext<ReadSourceNeeds>,
@@ -73,7 +78,7 @@ export async function locateSource(
   return { bytes: await reading.scratch.holdOrStore(body, reading.memoryBytes), name, origin: null };
 }
 
-/** Keeps a document of the file store in its file when it does not fit into memory. */
+/** Reads a document of the file store into memory if it fits. Otherwise returns a reference to its file. */
 async function holdOrReference(
   stored: DocumentBytes,
   body: ReadableStream<Uint8Array>,
@@ -91,7 +96,7 @@ async function holdOrReference(
 interface OpenSource {
   body: ReadableStream<Uint8Array>;
   name: string;
-  /** Set for documents of the file store. */
+  /** The file, if the source is in the file store. */
   stored?: DocumentBytes;
 }
 
@@ -134,8 +139,9 @@ async function openStored(
 }
 
 /**
- * Returns the status of a stored PDF that has, or will have, a file. Throws `insufficient_scope`, `resource_not_found`, `file_expired`, and
- * `source_invalid` for a failed PDF. `source` is the field of the source.
+ * Returns the status of a stored PDF that has a file or will have one. Throws `insufficient_scope`,
+ * `resource_not_found`, `file_expired`, and `source_invalid` for a failed PDF. `source` is the field of the request
+ * that contains the PDF's id.
  */
 export async function requireStored(
   { services, caller }: Context<Pick<Services, "clock" | "pdfs">>,
@@ -187,7 +193,7 @@ function tooLarge({ param, maxBytes }: SourceReadOptions, bytes?: number): Folio
   });
 }
 
-/** Returns the last segment of the path, decoded. */
+/** Returns the last segment of the URL's path, decoded. */
 function fileNameIn(url: string): string {
   const { pathname, hostname } = new URL(url);
   const last = pathname.split("/").findLast((part) => part !== "");

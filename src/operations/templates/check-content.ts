@@ -32,7 +32,10 @@ export function checkContent(engine: TemplateEngine, content: TemplateContent): 
 const prefixFields = (parent: string, faults: ErrorDetail[]): ErrorDetail[] =>
   faults.map(({ field, error }) => ({ field: field ? `${parent}.${field}` : parent, error }));
 
-/** Returns the errors of a header or footer, as a template and as printable HTML. */
+/**
+ * Returns the errors of a header or footer: those of its templates, and HTML that cannot be printed in a header or
+ * footer.
+ */
 export function bandFaults(
   engine: TemplateEngine,
   band: TemplateDefaults["header"],

@@ -12,10 +12,16 @@ import { closureOfContent } from "./surroundings.ts";
 
 export type CreateTemplateNeeds = ClosureNeeds & Pick<Services, "clock" | "templates">;
 
-/** Number of attempts. A partial or an asset may be deleted between its lookup and the insertion of the template. */
+/**
+ * Maximum number of attempts. Another attempt is needed if a partial or an asset is deleted between its lookup and the
+ * insertion of the template.
+ */
 const MAX_ROUNDS = 5;
 
-/** Stores version 1. Throws `template_invalid`, `schema_validation_failed`, `name_taken`, `version_conflict`. */
+/**
+ * Stores version 1 of a new template. Throws `template_invalid`, `schema_validation_failed`, `name_taken`,
+ * `version_conflict`.
+ */
 export async function createTemplate({
   services,
   caller,

@@ -5,7 +5,7 @@ import { unknownTemplate } from "./retrieve.ts";
 
 export type DeleteTemplateNeeds = Pick<Services, "idempotencyShards" | "templates">;
 
-/** Deletes a template with all its versions. Its PDFs stay. Throws `resource_not_found`. */
+/** Deletes a template with all its versions. Does not delete its PDFs. Throws `resource_not_found`. */
 export async function deleteTemplate({
   services,
   caller,

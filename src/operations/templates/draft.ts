@@ -12,7 +12,9 @@ import { closureOfContent, withStyles } from "./surroundings.ts";
 /** A template that is not stored yet. */
 export type Draft = TemplateContent & Pick<Template, "id" | "accountId">;
 
-/** Returns the render of a draft with its sample data. Throws the errors of creating and rendering it. */
+/**
+ * Returns the render input of a draft with its sample data. Throws the errors of creating and rendering the template.
+ */
 export async function draftRenderInput(context: Context<ClosureNeeds>, draft: Draft): Promise<RenderInput> {
   const { id, accountId, ...content } = draft;
   const { engine, partials, assets } = await closureOfContent(context, content);

@@ -28,9 +28,10 @@ export type TemplateFillInput = Pick<TemplateRenderInput, "data" | "options" | "
 const utf8 = new TextEncoder();
 
 /**
- * Returns the render of a template with data: validates the data, merges defaults and options, and fills in html, header and footer. Pure.
- * Throws `schema_validation_failed`, `template_invalid` (for a header or footer in the options), `template_failed`, `invalid_parameter`,
- * and `document_refused` for texts that no locale has.
+ * Returns the render input of a template with data. Validates the data, merges the template's defaults with the
+ * request's options, and fills in html, header and footer. Pure. Throws `schema_validation_failed`, `template_invalid`
+ * (for a header or footer in the options), `template_failed`, `invalid_parameter`, and `document_refused` if `fail_on`
+ * covers translations that no locale has.
  */
 export function fillTemplate({ engine: known, template, assets }: Surrounded, input: TemplateFillInput): RenderInput {
   const { options, data } = checkFill(known, template, input);
@@ -89,7 +90,10 @@ function fillDocument(engine: TemplateEngine, { html, css }: Template, data: Jso
   return assertTextSize(styled, LIMITS.htmlBytes, "html");
 }
 
-/** Fills in a header or footer and checks it again, because data may contain constructs that Chromium cannot print in a margin. */
+/**
+ * Fills in the templates of a header or footer and checks the result again, because data may contain HTML that Chromium
+ * cannot print in a page margin.
+ */
 function fillBand(
   engine: TemplateEngine,
   band: Band,

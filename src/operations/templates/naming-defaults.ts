@@ -7,7 +7,10 @@ interface Origins {
   given?: object;
 }
 
-/** Returns a function that rethrows errors. An error in an option that the request did not set gets its name in the template's defaults. */
+/**
+ * Returns a function that rethrows errors. If an error is about an option that comes from the template's defaults, its
+ * field becomes `defaults.` followed by the option.
+ */
 export function rethrowNamingDefaults({ defaults, given = {} }: Origins): (error: unknown) => never {
   return (error) => {
     const param = error instanceof FolioError ? error.param : null;

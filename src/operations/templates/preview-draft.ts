@@ -13,7 +13,10 @@ export interface DraftPreviewInput extends PagePreviewInput {
   content: TemplateContent;
 }
 
-/** Previews one page of an unsaved template with its sample data. Throws the errors of creating it and of `previewPage`. */
+/**
+ * Previews one page of an unsaved template with its sample data. Throws the errors of creating the template, and those
+ * of `previewPage`.
+ */
 export async function previewDraft(call: WorkCall<PreviewDraftNeeds, DraftPreviewInput>): Promise<PagePreview> {
   const { services, caller, input } = call;
   requireScope(caller, "pdfs:create");

@@ -13,7 +13,7 @@ import { surrounded } from "./surroundings.ts";
 export type PreviewStoredNeeds = PreviewPageNeeds & RetrieveTemplateNeeds & ClosureNeeds;
 
 export interface StoredPreviewInput extends PagePreviewInput {
-  /** Without data, the version's sample data is used. */
+  /** Data and options of the render. If `data` is null, the sample data of the template version is used. */
   filling: Omit<TemplateRenderInput, "data"> & { data: JsonObject | null };
 }
 

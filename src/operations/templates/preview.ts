@@ -5,7 +5,10 @@ import { type Draft, draftRenderInput } from "./draft.ts";
 
 export type PreviewTemplateNeeds = PreviewRenderNeeds & ClosureNeeds;
 
-/** Previews an unsaved template with its sample data. Stores and charges nothing. Throws the errors of creating and rendering it. */
+/**
+ * Previews an unsaved template with its sample data. Stores and charges nothing. Throws the errors of creating and
+ * rendering the template.
+ */
 export async function previewTemplate(call: WorkCall<PreviewTemplateNeeds, Draft>): Promise<RenderPreview> {
   return previewRender({ ...call, input: await draftRenderInput(call, call.input) });
 }

@@ -7,7 +7,8 @@ import type { Call } from "../verb.ts";
 export type RetrieveTemplateNeeds = Pick<Services, "templates">;
 
 /**
- * Returns the template at its newest version, or at the requested one. Throws `resource_not_found`, about `idParam` if the id is not in the path.
+ * Returns the template at its newest version, or at the requested version. Throws `resource_not_found`. If the id is
+ * not in the path, `idParam` is the field that the error names.
  */
 export async function findTemplate({
   services,
@@ -31,7 +32,7 @@ export async function findTemplate({
     : unknownTemplate(id, idParam);
 }
 
-/** Returns the template for a caller with the scope. Throws like `findTemplate`. */
+/** Returns the template for a caller that has the scope. Throws like `findTemplate`, and `insufficient_scope`. */
 export async function retrieveTemplate(
   call: Call<RetrieveTemplateNeeds, { id: string; version?: number | null | undefined }>,
 ): Promise<Template> {

@@ -5,7 +5,7 @@ import type { Warning } from "../../domain/warnings.ts";
 import type { TemplateDefaults } from "../../resources/templates.ts";
 import { BAND_TEXTS } from "./check-content.ts";
 
-/** Returns locale, time zone and translations of a template with these options. */
+/** Returns locale, time zone and translations that a template uses with these options. */
 export function speechOf(
   { defaults, translations }: Pick<TemplateContent, "defaults" | "translations">,
   { locale, timezone }: Pick<TemplateDefaults, "locale" | "timezone">,
@@ -14,7 +14,10 @@ export function speechOf(
   return { locale: locale ?? null, timeZone: timezone ?? null, defaultLocale, translations };
 }
 
-/** Returns warnings about translation keys that no locale has, or whose parameters are missing, for a template that is saved. */
+/**
+ * Returns warnings for a template that is saved: about translation keys that no locale has, and about missing
+ * parameters of translations.
+ */
 export function textWarnings(
   engine: TemplateEngine,
   content: TemplateContent,

@@ -7,15 +7,18 @@ import type { Context } from "../verb.ts";
 import { bandStyles, bandTexts } from "./check-content.ts";
 
 export interface Surrounded {
-  /** An engine with the partials of the template. */
+  /** A template engine that knows the partials of the template. */
   engine: TemplateEngine;
-  /** The template with the stylesheets of its partials before its own. */
+  /** The template. The stylesheets of its partials precede its own stylesheet. */
   template: Template;
   /** Assets of the account that the template may load. */
   assets: GrantedAssets;
 }
 
-/** Returns the partials and assets of a template version. Needs no query for a template without partials. */
+/**
+ * Returns the partials and assets of a template version. Makes no query for a template without partials, unless the
+ * request's header or footer names more.
+ */
 export async function surrounded(
   context: Context<ClosureNeeds>,
   template: Template,
@@ -27,7 +30,8 @@ export async function surrounded(
   const shown = new Map(template.assets.map((asset) => [asset.name, asset]));
   const templates = bandTexts(given);
   const styles = bandStyles(given);
-  // A header or footer of the request does not belong to a version. Partials that the version does not include are used at their newest version.
+  // The request's header or footer does not belong to a template version. If it names partials that the version does
+  // not include, their newest versions are used.
   const asksForMore =
     templates.flatMap((text) => engine.partialsOf(text)).some((name) => !known.has(name)) ||
     assetNamesIn([...templates, ...styles.filter((css) => css !== undefined)]).some((name) => !shown.has(name));
@@ -51,7 +55,9 @@ export async function surrounded(
   };
 }
 
-/** Returns the newest partials and assets that a template names, for saving or previewing it. */
+/**
+ * Returns the newest versions of the partials and assets that a template names. Used to save or preview the template.
+ */
 export function closureOfContent(
   context: Context<ClosureNeeds>,
   { html, css, defaults }: Pick<TemplateContent, "html" | "css" | "defaults">,
@@ -60,7 +66,9 @@ export function closureOfContent(
   return closureOf(context, { templates: [html, ...bandTexts(bands)], styles: [css, ...bandStyles(bands)] });
 }
 
-/** Joins the stylesheets: included partials first, the template's own last, so that it takes precedence. */
+/**
+ * Joins the stylesheets. Those of partials come first and the template's own comes last, so that it takes precedence.
+ */
 export function withStyles(template: Template, partials: Closure["partials"]): Template {
   const styles = [...partials.map(({ css }) => css).reverse(), template.css].filter((css) => css !== null);
   return { ...template, css: styles.length > 0 ? styles.join("\n") : null };

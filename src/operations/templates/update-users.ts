@@ -4,7 +4,10 @@ import type { PartialUser } from "../../domain/partial.ts";
 import type { Context } from "../verb.ts";
 import { type UpdateTemplateNeeds, updateTemplate } from "./update.ts";
 
-/** A template that was updated to a new version of a partial or an asset. `error` says why it could not be updated. */
+/**
+ * A template that uses a changed partial or asset, and its newest version. `error` says why the template could not be
+ * updated.
+ */
 export interface UpdatedTemplateUser {
   id: string;
   name: string;
@@ -12,7 +15,10 @@ export interface UpdatedTemplateUser {
   error: ErrorRecord | null;
 }
 
-/** Returns the users that are templates. Throws `invalid_parameter` when there are too many for one request. */
+/**
+ * Returns those users of a partial or an asset that are templates. Throws `invalid_parameter` when there are too many
+ * for one request.
+ */
 export function templatesAmong(users: readonly PartialUser[], kind: "partial" | "asset"): PartialUser[] {
   const templates = users.filter((user) => user.kind === "template");
   if (templates.length <= LIMITS.carriedTemplates) return templates;
@@ -21,7 +27,8 @@ export function templatesAmong(users: readonly PartialUser[], kind: "partial" | 
 }
 
 /**
- * Adds a next version to each template, with the newest versions of all that it names. A template that cannot be updated stays unchanged.
+ * Adds a new version to each template, with the newest versions of all partials and assets that it names. A template
+ * that cannot be updated remains unchanged.
  */
 export async function updateTemplateUsers(
   context: Context<UpdateTemplateNeeds>,

@@ -12,15 +12,19 @@ import { closureOfContent } from "./surroundings.ts";
 
 export type UpdateTemplateNeeds = RetrieveTemplateNeeds & ClosureNeeds & Pick<Services, "clock">;
 
-/** Number of attempts. In each round one concurrent change succeeds, so this many clients can change a template at the same time. */
+/**
+ * Maximum number of attempts. In each round, one of the concurrent changes succeeds. So this many clients can change a
+ * template at the same time.
+ */
 const ROUNDS = 60;
-/** Pause before the next attempt, with a random part, in ms. */
+/** Maximum pause before the next attempt, in ms. The actual pause is random. */
 const PAUSE_MS = 20;
 
 /**
- * Adds the next version with some parts changed and the newest versions of its partials and assets. With `expectedVersion`, that must be
- * the newest version, or it throws `version_conflict`. Without it, concurrent changes are applied one after the other. Throws
- * `resource_not_found`, `version_conflict`, `template_invalid`, `schema_validation_failed`, `name_taken`.
+ * Adds the next version of a template, with the given changes and the newest versions of its partials and assets. If
+ * `expectedVersion` is set and is not the newest version, throws `version_conflict`. If it is not set, concurrent
+ * changes are applied one after the other. Throws `resource_not_found`, `version_conflict`, `template_invalid`,
+ * `schema_validation_failed`, `name_taken`.
  */
 export async function updateTemplate({
   services,

@@ -12,7 +12,7 @@ export type ValidateTemplateNeeds = RetrieveTemplateNeeds & ClosureNeeds;
 
 export interface TemplateValidationResult {
   template: Template;
-  /** Error that a render would return; null when the render would start. */
+  /** Error that a render would return; null if the render would not be rejected. */
   error: FolioError | null;
 }
 

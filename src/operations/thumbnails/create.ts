@@ -46,8 +46,9 @@ export interface ThumbnailsInput {
 type ThumbnailsCall = WorkCall<CreateThumbnailsNeeds, ThumbnailsInput>;
 
 /**
- * Draws images of pages, each a resource, which expire with the plan's retention or earlier with their stored PDF. Costs one credit in total,
- * shown on the first image. Throws `container_unavailable` without a container.
+ * Draws images of pages. Each image is a resource, which expires with the plan's retention, or together with its stored
+ * PDF if that is earlier. Costs one credit in total, shown on the first image. Throws `container_unavailable` in a
+ * deployment without a container.
  */
 export async function createThumbnails(call: ThumbnailsCall): Promise<ThumbnailView[]> {
   requireScope(call.caller, "pdfs:create");

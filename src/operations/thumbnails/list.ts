@@ -7,7 +7,10 @@ import { type ViewThumbnailNeeds, viewThumbnail } from "./view.ts";
 
 export type ListThumbnailsNeeds = ViewThumbnailNeeds & Pick<Services, "thumbnails">;
 
-/** Lists the caller's thumbnails, newest first, each with a new URL; with `pdfId` only those of that PDF. */
+/**
+ * Lists the caller's thumbnails, newest first, each with a new URL. With `pdfId`, lists only the thumbnails of that
+ * PDF.
+ */
 export async function listThumbnails({
   services,
   caller,

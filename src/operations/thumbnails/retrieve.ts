@@ -7,7 +7,9 @@ import { type ViewThumbnailNeeds, viewThumbnail } from "./view.ts";
 
 export type RetrieveThumbnailNeeds = ViewThumbnailNeeds & Pick<Services, "thumbnails">;
 
-/** Throws `resource_not_found` for an id that does not belong to this account and environment. */
+/**
+ * Returns the thumbnail. Throws `resource_not_found` for an id that does not belong to this account and environment.
+ */
 export async function findThumbnail({
   services,
   caller,

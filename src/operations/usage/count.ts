@@ -5,7 +5,10 @@ import type { Context } from "../verb.ts";
 
 export type CountUsageNeeds = Pick<Services, "usage" | "clock">;
 
-/** Returns the write that adds to the day's counts, for the transaction of what it counts. */
+/**
+ * Returns the write that adds `count` to the usage counts of the day. The caller commits it together with the rows that
+ * it counts.
+ */
 export function countUsage({ services, caller }: Context<CountUsageNeeds>, count: Partial<UsageCount>): Write {
   const { accountId, environment, keyId } = caller;
   const day = dayOf(services.clock.now());

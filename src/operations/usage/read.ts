@@ -11,7 +11,7 @@ export const readBalance = ({
   caller: { accountId },
 }: Context<ReadBalanceNeeds, Pick<Caller, "accountId">>): Promise<Balance> => services.gate(accountId).balance();
 
-/** Returns the same for a caller with the scope. Throws `insufficient_scope`. */
+/** Like `readBalance`, for a caller with the scope. Throws `insufficient_scope`. */
 export async function retrieveUsage(context: Context<ReadBalanceNeeds>): Promise<Balance> {
   requireScope(context.caller, "usage:read");
   return readBalance(context);

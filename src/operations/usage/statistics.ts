@@ -11,13 +11,13 @@ const DAYS = 30;
 
 export interface Statistics {
   balance: Balance;
-  /** The last 30 days, oldest first, including days without usage. */
+  /** Usage of the last 30 days, oldest first, including days without usage. */
   days: UsageDay[];
-  /** Render times of the last 500 renders; null without any. */
+  /** Median and 95th percentile of the render times of the last 500 renders; null if there are none. */
   renderTime: { p50Ms: number; p95Ms: number } | null;
 }
 
-/** Returns the figures of an account's overview. */
+/** Returns the numbers that the overview of an account shows. */
 export async function readStatistics(context: Context<ReadStatisticsNeeds>): Promise<Statistics> {
   const { services, caller } = context;
   const { accountId, environment } = caller;

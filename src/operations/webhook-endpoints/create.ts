@@ -23,7 +23,10 @@ export interface EndpointWithSecret {
   secret: string;
 }
 
-/** Throws `url_not_allowed`, and `invalid_parameter` when the account has its maximum of endpoints. */
+/**
+ * Creates a webhook endpoint. Throws `url_not_allowed`, and `invalid_parameter` when the account already has its
+ * maximum number of endpoints.
+ */
 export async function createWebhookEndpoint(
   call: Call<CreateWebhookEndpointNeeds, NewEndpoint>,
 ): Promise<EndpointWithSecret> {

@@ -5,7 +5,7 @@ import type { Context } from "../verb.ts";
 
 export type RequireDestinationNeeds = Pick<Services, "addressGuard">;
 
-/** Throws `url_not_allowed` for a receiver that may not be contacted, and for live deliveries over unencrypted HTTP. */
+/** Throws `url_not_allowed` for a receiver that Folio may not contact, and for plain HTTP with a live key. */
 export async function requireDestination(
   { services, caller }: Context<RequireDestinationNeeds, Pick<Caller, "environment">>,
   url: string,
@@ -15,10 +15,13 @@ export async function requireDestination(
   if (refusal !== null) throw new FolioError("url_not_allowed", `${param} is rejected: ${refusal}.`, { param });
 }
 
-/** Plain HTTP to this machine is allowed where the address guard allows it, for local development. */
+/**
+ * Rejects plain HTTP with a live key. Plain HTTP to this machine is accepted here, for local development; the address
+ * guard decides whether it is allowed.
+ */
 function refusedScheme({ environment }: Pick<Caller, "environment">, url: string): string | null {
   const { protocol, hostname } = new URL(url);
-  // URL parsing writes every IPv4 host in four parts, so a name that starts like an address does not match.
+  // `URL` writes every IPv4 address with four numbers, so a host name such as `127.example.com` does not match.
   const here = hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
   return environment === "live" && protocol === "http:" && !here ? "a live key requires https" : null;
 }

@@ -6,7 +6,7 @@ import type { Call } from "../verb.ts";
 
 export type RetrieveWebhookEndpointNeeds = Pick<Services, "webhookEndpoints">;
 
-/** Throws `resource_not_found` for an id that does not belong to this account and environment. */
+/** Returns the endpoint. Throws `resource_not_found` for an id that does not belong to this account and environment. */
 export async function findWebhookEndpoint({
   services,
   caller,
@@ -19,7 +19,7 @@ export async function findWebhookEndpoint({
   });
 }
 
-/** Returns the endpoint for a caller with the scope. Throws like `findWebhookEndpoint`. */
+/** Returns the endpoint for a caller that has the scope. Throws like `findWebhookEndpoint`. */
 export async function retrieveWebhookEndpoint(
   call: Call<RetrieveWebhookEndpointNeeds, { endpointId: string }>,
 ): Promise<WebhookEndpointRecord> {

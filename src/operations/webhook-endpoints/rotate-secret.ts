@@ -10,8 +10,9 @@ import { findWebhookEndpoint, type RetrieveWebhookEndpointNeeds } from "./retrie
 export type RotateWebhookSecretNeeds = RetrieveWebhookEndpointNeeds & Pick<Services, "cipher" | "clock" | "commit">;
 
 /**
- * Creates a new secret. The current one also signs for 24 more hours, an older one no longer. Of several concurrent rotations one succeeds.
- * The others throw `version_conflict`, because the secret that they returned would not be used. Also throws `resource_not_found`.
+ * Creates a new secret. For 24 more hours, deliveries are also signed with the current secret; an older secret is no
+ * longer used. Of several concurrent rotations only one succeeds. The others throw `version_conflict`, because their
+ * secrets would not be used. Also throws `resource_not_found`.
  */
 export async function rotateWebhookSecret({
   services,

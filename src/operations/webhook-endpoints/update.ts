@@ -17,7 +17,10 @@ export interface EndpointUpdate {
   status?: EndpointStatus | undefined;
 }
 
-/** Updates an endpoint. A changed URL or a reactivation resets its failures. Throws `url_not_allowed`, `resource_not_found`. */
+/**
+ * Updates an endpoint. A new URL or a reactivation clears the record of the endpoint's failures. Throws
+ * `url_not_allowed`, `resource_not_found`.
+ */
 export async function updateWebhookEndpoint(
   call: Call<UpdateWebhookEndpointNeeds, EndpointUpdate>,
 ): Promise<WebhookEndpointRecord> {

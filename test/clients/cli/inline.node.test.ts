@@ -25,11 +25,11 @@ async function inline(html: string, site = "site"): Promise<{ html: string; file
 }
 
 const uri = (type: string, content: string) => `data:${type};base64,${Buffer.from(content).toString("base64")}`;
-/** Replaces every base64 data URI by its decoded content. */
+/** Returns the text with every base64 data URI replaced by its decoded content. */
 const opened = (text: string): string =>
   text.replaceAll(/data:([\w/+-]+);base64,([\w+/=]+)/g, (_, type, content) => `[${type} ${opened(atob(content))}]`);
 
-it("Inlining embeds images, srcset candidates, scripts, icons and style sheets, with any kind of quotes", async () => {
+it("Inlining embeds images, srcset candidates, scripts, icons and style sheets, whichever quotes the attribute uses", async () => {
   await put({ "site/a.png": "A", "site/b c.png": "B", "site/i.svg": "I", "site/s.js": "S", "site/p.css": "P" });
   const { html, files } = await inline(
     `<!doctype html><link rel='stylesheet' href=p.css media=print><link rel="icon" href="i.svg">
@@ -45,7 +45,7 @@ it("Inlining embeds images, srcset candidates, scripts, icons and style sheets, 
   expect(files.usedPaths.size).toBe(5);
 });
 
-it("Inlining follows style sheets into imports, fonts and images, each relative to its own sheet", async () => {
+it("Inlining embeds the imports, fonts and images of a style sheet, each path relative to the sheet that contains it", async () => {
   await put({
     "site/css/main.css":
       '@import "deep/more.css" print; /* url(no.png) */ b { content: "url(no.png)"; background: url( ../a.png ) }',
@@ -61,7 +61,7 @@ it("Inlining follows style sheets into imports, fonts and images, each relative 
   expect(files.remarks).toEqual([]);
 });
 
-it("Inlining leaves everything else unchanged byte for byte, remote and embedded references included", async () => {
+it("Inlining keeps the bytes of everything else, including remote URLs and data URLs", async () => {
   const untouched = `<p>a &amp; b<br><img src=https://example.com/a.png><img src="//example.com/b.png"><img src="data:image/png;base64,AA==">
 <a href="page.html">link</a><style>p { color: red; background: url(https://example.com/c.png) }</style><img src="#x"><unknown`;
   expect((await inline(untouched)).html).toBe(untouched);
@@ -73,7 +73,7 @@ it("Inlining leaves a document with a <base> element unchanged, because its refe
   expect((await inline(based)).html).toBe(based);
 });
 
-it('Inlining reads no file outside of its folders, by "..", an absolute path or a symbolic link, and reports each one', async () => {
+it('Inlining reads no file outside the allowed folders by "..", an absolute path or a symbolic link, and reports each attempt', async () => {
   await put({ "secret.png": "secret", "site/inside.png": "A" });
   await mkdir(join(folder, "site"), { recursive: true });
   await symlink(join(folder, "secret.png"), join(folder, "site/link.png"));

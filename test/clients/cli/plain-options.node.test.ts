@@ -13,7 +13,7 @@ function parsed(args: string[], { isOfImages = false } = {}) {
 }
 
 describe("PlainFlags", () => {
-  it("reads booleans, numbers, choices and texts by the API's names", () => {
+  it("sends booleans, numbers, choices and texts under the field names of the API", () => {
     const args = ["--landscape", "--no-print-background", "--timeout", "9000", "--wait-until", "load", "--css", "p {}"];
     expect(parsed(args).params).toEqual({
       landscape: true,
@@ -33,7 +33,7 @@ describe("PlainFlags", () => {
     expect(() => parsed(["--wait-until", "later"])).toThrow(/Allowed choices are load/);
   });
 
-  it("leaves out flags that are written by hand, and paper options for images", () => {
+  it("defines no flag for an option that the command defines itself, and no paper options for images", () => {
     const names = (isOfImages: boolean) => parsed([], { isOfImages }).command.options.map(({ long }) => long);
     expect(names(false)).toContain("--single-page");
     expect(names(false)).not.toContain("--scale");

@@ -112,7 +112,7 @@ it("The render command has a flag for every option of POST /v1/pdfs", () => {
   expect(Object.keys(flags).filter((name) => !known.includes(name))).toEqual([]);
 });
 
-/** Returns a value for each flag that is generated from the API's description. */
+/** Returns a value for each flag that is generated from the OpenAPI document. */
 const plainFlags = () =>
   Object.fromEntries(
     commandOf("render").options.map((option) => {
@@ -141,7 +141,7 @@ describe("The completion script", () => {
     expect(await completed("merge", "inl")).toEqual(["inline.node.test.ts"]);
   });
 
-  it("is available for zsh and fish, too", async () => {
+  it("is also available for zsh and fish", async () => {
     expect((await folio("completion", "zsh")).stdout).toMatch(/bashcompinit[\s\S]*complete .*_folio folio/);
     expect((await folio("completion", "fish")).stdout).toContain(
       "-l format -d 'paper' -r -f -a 'a4 a3 a5 letter legal tabloid'",

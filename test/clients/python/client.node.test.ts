@@ -7,7 +7,7 @@ import { python, testsRun } from "../support/python.ts";
 import { scriptedServer } from "../support/scripted-server.ts";
 
 describe("The Python client", () => {
-  it("passes its own tests of retries, errors, lists, files and webhooks", async () => {
+  it("passes its Python test suite for retries, errors, lists, files and webhooks", async () => {
     const output = await python(["-m", "unittest", "test_retries", "test_files_and_webhooks"]);
     expect(testsRun(output)).toBeGreaterThanOrEqual(20);
     expect(output).toMatch(/^OK$/m);
@@ -17,7 +17,7 @@ describe("The Python client", () => {
     expect(await python(["-c", "import folio.types as t; print(t.CreatePdf.__name__)"])).toContain("CreatePdf");
   });
 
-  it("sends the same request for every Python sample of the reference as its curl sample", async () => {
+  it("sends the same request for each Python sample of the API reference as the curl sample beside it", async () => {
     await using server = await scriptedServer(EMPTY_RESPONSE);
     const folder = await mkdtemp(join(tmpdir(), "folio-python-"));
     try {

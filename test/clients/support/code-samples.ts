@@ -11,7 +11,7 @@ export interface Sample {
   expected: { method: string; path: string; body: unknown };
 }
 
-/** Returns the samples of the API's reference in one language, for a service at `baseUrl`. */
+/** Returns the code samples of the API reference in one language, for a service at `baseUrl`. */
 export function codeSamples(lang: "TypeScript" | "Python", baseUrl: string): Sample[] {
   const { paths } = openApiDocument(baseUrl) as { paths: Record<string, Record<string, DescribedOperation>> };
   return routes.flatMap((route) => {
@@ -35,14 +35,14 @@ interface DescribedOperation {
   "x-codeSamples"?: { lang: string; source: string }[];
 }
 
-/** Returns the parts of a request that a sample determines. */
+/** Returns the parts of a request that the code sample determines: method, path and body. */
 export const sentRequest = ({ method, path, body }: RecordedRequest) => ({
   method,
   path,
   body: body === "" ? null : JSON.parse(body),
 });
 
-/** A response that works for every sample: an empty page of a list that is also a resource. */
+/** A response that suits every code sample: it is both an empty list page and a resource with an id. */
 export const EMPTY_RESPONSE = {
   status: 200,
   body: { id: "x", object: "list", data: [], has_more: false, next_cursor: null },

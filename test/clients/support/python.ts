@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 const client = resolve(import.meta.dirname, "../../../clients/python");
 
-/** Runs Python with this repository's client. Throws an error with the output when Python fails. */
+/** Runs Python with the Python client of this repository. Throws an error with the output when Python fails. */
 export async function python(args: string[], env: Record<string, string> = {}): Promise<string> {
   const { stdout, stderr } = await promisify(execFile)("python3", args, {
     cwd: join(client, "tests"),

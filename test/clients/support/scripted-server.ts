@@ -5,7 +5,7 @@ import { readBody } from "../../support/request-body.ts";
 /** One request that the server received. */
 export interface RecordedRequest {
   method: string;
-  /** Path with the query. */
+  /** Path with the query string. */
   path: string;
   headers: Record<string, string>;
   body: string;
@@ -13,7 +13,8 @@ export interface RecordedRequest {
 }
 
 /**
- * A scripted response: an HTTP response, no response at all, or a connection that closes before the response ("reset") or within its body ("cut").
+ * One step of the script: an HTTP response, no response, or a connection that closes before the response ("reset") or within its body
+ * ("cut").
  */
 export type ScriptedResponse =
   | { status: number; body?: unknown; headers?: Record<string, string> }

@@ -36,7 +36,7 @@ describe("A failed request", () => {
     ["a key that is in use", errorResponse(409, { type: "conflict", code: "idempotency_key_in_use" })],
     ["a connection that is reset", "reset"],
     ["an answer that breaks off", "cut"],
-  ])("is sent again with the same key and body after %s", async (_, fault) => {
+  ])("is repeated with the same idempotency key and body after %s", async (_, fault) => {
     await using server = await scriptedServer(fault, done);
     expect(await clientOf(server).pdfs.create({ html: "<p>Ünï ☃" })).toMatchObject({ id: "pdf_1" });
     const [first, second] = server.seen;
@@ -46,7 +46,7 @@ describe("A failed request", () => {
     expect(JSON.parse(second?.body ?? "")).toEqual({ html: "<p>Ünï ☃" });
   });
 
-  it("is sent again after the time of Retry-After, in seconds or as a date", async () => {
+  it("is repeated after the wait that Retry-After names, in seconds or as a date", async () => {
     const date = new Date(Date.now() + 2_500).toUTCString();
     for (const [value, leastMs] of [
       ["1", 1_000],
@@ -58,7 +58,7 @@ describe("A failed request", () => {
     }
   });
 
-  it("is sent again after a longer wait each time", async () => {
+  it("is repeated after a longer wait each time", async () => {
     await using server = await scriptedServer(unavailable, unavailable, done);
     await clientOf(server).pdfs.create({ html: "a" });
     const [first = 0, second = 0, third = 0] = server.seen.map(({ atMs }) => atMs);
@@ -67,7 +67,7 @@ describe("A failed request", () => {
     expect(third - second).toBeGreaterThanOrEqual(490);
   });
 
-  it("fails after the last retry, and is never sent again with 0 retries", async () => {
+  it("fails after the last retry, and is never repeated when maxRetries is 0", async () => {
     await using server = await scriptedServer(unavailable);
     await expect(clientOf(server, { maxRetries: 1 }).usage.retrieve()).rejects.toThrow(ServiceUnavailableError);
     expect(server.seen).toHaveLength(2);
@@ -75,7 +75,7 @@ describe("A failed request", () => {
     expect(server.seen).toHaveLength(3);
   });
 
-  it("fails at once when Retry-After exceeds the time of the call", async () => {
+  it("fails at once when Retry-After is longer than the timeout of the call", async () => {
     await using server = await scriptedServer(limited("60"));
     const error = await clientOf(server, { timeoutMs: 5_000 })
       .usage.retrieve()
@@ -85,13 +85,13 @@ describe("A failed request", () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it.each([400, 401, 402, 403, 404, 409, 413, 422])("is not sent again after %i", async (status) => {
+  it.each([400, 401, 402, 403, 404, 409, 413, 422])("is not repeated after status %i", async (status) => {
     await using server = await scriptedServer(errorResponse(status, { type: "invalid_request", code: "some_code" }));
     await expect(clientOf(server).pdfs.create({ html: "a" })).rejects.toThrow(ApiError);
     expect(server.seen).toHaveLength(1);
   });
 
-  it("is sent again as PATCH only when the service had not begun it, so that a change is made once", async () => {
+  it("is repeated, if its method is PATCH, only when the service did not begin the change, so that no change is made twice", async () => {
     await using reset = await scriptedServer("reset", done);
     await expect(clientOf(reset).templates.update("tpl_1", { css: "a" })).rejects.toThrow(ConnectionError);
     expect(reset.seen).toHaveLength(1);
@@ -103,7 +103,7 @@ describe("A failed request", () => {
 });
 
 describe("A call", () => {
-  it("ends at its timeout, retries included", async () => {
+  it("ends at its timeout, which includes the retries", async () => {
     await using server = await scriptedServer("hang");
     const startedMs = Date.now();
     await expect(clientOf(server, { timeoutMs: 300 }).usage.retrieve()).rejects.toThrow(TimeoutError);
@@ -111,7 +111,7 @@ describe("A call", () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it("ends by the caller's signal: during a request, during a pause, and before it begins", async () => {
+  it("ends when the caller's AbortSignal aborts it: during a request, between two attempts, and before the first request", async () => {
     const reason = new Error("no longer wanted");
     for (const scripted of ["hang", limited("30")] as const) {
       await using server = await scriptedServer(scripted);
@@ -128,7 +128,7 @@ describe("A call", () => {
 });
 
 describe("An error of the client", () => {
-  it("has the class of its type, and code, param, details, request id and retry time", async () => {
+  it("has the class of its error type, and the fields code, param, details, requestId and retryAfter", async () => {
     const details = [{ field: "data.total", error: "must be a number" }];
     await using server = await scriptedServer(
       errorResponse(422, { type: "invalid_request", code: "schema_validation_failed", param: "data", details }),
@@ -149,7 +149,7 @@ describe("An error of the client", () => {
     });
   });
 
-  it("has status and request id also when a proxy sent it", async () => {
+  it("has the status and the request id, also when a proxy sent the response", async () => {
     const scripted = { status: 403, body: "<h1>Forbidden</h1>", headers: { "request-id": "req_9" } };
     await using server = await scriptedServer(scripted);
     const error = await clientOf(server)
@@ -185,13 +185,13 @@ describe("A list of the client", () => {
     ]);
   });
 
-  it("continues to newer items from ending_before on", async () => {
+  it("requests ever newer items when it starts with ending_before", async () => {
     await using server = await scriptedServer(page(["c"], "c"), page(["d"], null));
     expect(await clientOf(server).events.list({ ending_before: "b" }).all()).toEqual([{ id: "c" }, { id: "d" }]);
     expect(server.seen[1]?.path).toBe("/v1/events?ending_before=c");
   });
 
-  it("returns its first page when it is awaited, with no more items than requested", async () => {
+  it("returns its first page when it is awaited, and all(n) returns at most n items", async () => {
     await using server = await scriptedServer(page(["a", "b"], "b"));
     expect(await clientOf(server).pdfs.list()).toMatchObject({ has_more: true, next_cursor: "b" });
     expect(await clientOf(server).pdfs.list().all(1)).toEqual([{ id: "a" }]);
@@ -199,14 +199,14 @@ describe("A list of the client", () => {
   });
 });
 
-it("An id stays one segment of the path, whatever characters it contains", async () => {
+it("An id is one segment of the request path, whatever characters it contains", async () => {
   await using server = await scriptedServer(done);
   await clientOf(server).pdfs.retrieve("../usage?x=#1");
   expect(server.seen[0]?.path).toBe("/v1/pdfs/..%2Fusage%3Fx%3D%231");
 });
 
 it.each(["", ".", "..", undefined, null])(
-  "An empty or relative id (%s) is rejected, because its path would be another resource's",
+  "An empty or relative id (%s) is rejected, because it would change the request path to that of another resource",
   async (id) => {
     await using server = await scriptedServer(done);
     expect(() => clientOf(server).pdfs.retrieve(id as string)).toThrow("id must be a string");

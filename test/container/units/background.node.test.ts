@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { flattenBackground, isUneven, tintedBands } from "../../../container/ocr/background.ts";
 
-/** Returns paper with dark bars in place of text lines. */
+/** Returns an image of paper with dark bars in place of text lines. */
 function page(paper: (x: number, y: number) => number) {
   const [width, height] = [300, 400];
   const pixels = Uint8Array.from({ length: width * height }, (_, at) => {
@@ -12,14 +12,14 @@ function page(paper: (x: number, y: number) => number) {
   return { width, height, pixels };
 }
 
-it("The background check detects a shadow, and no shadow on clean, grey or faintly shaded paper", () => {
+it("The background check detects a shadow, and detects no shadow on clean, grey or faintly shaded paper", () => {
   expect(isUneven(page((x) => 220 - 90 * x))).toBe(true);
   expect(isUneven(page(() => 255))).toBe(false);
   expect(isUneven(page(() => 200))).toBe(false);
   expect(isUneven(page((x) => 255 - 10 * x))).toBe(false);
 });
 
-it("The background correction makes the paper white everywhere and leaves the print dark", () => {
+it("The background correction makes the paper white everywhere and keeps the print dark", () => {
   const { pixels } = flattenBackground(page((x, y) => 220 - 60 * x - 40 * y));
   const print = pixels.filter((_, at) => Math.floor(at / 300) % 12 < 3 && (at % 300) % 7 < 4);
   const paper = pixels.filter((_, at) => !(Math.floor(at / 300) % 12 < 3 && (at % 300) % 7 < 4));
@@ -27,7 +27,7 @@ it("The background correction makes the paper white everywhere and leaves the pr
   expect(Math.max(...print)).toBeLessThan(100);
 });
 
-it("The background check finds print on a tint, and ignores empty tints and photographs", () => {
+it("The background check finds print on a tinted area, and ignores tinted areas without print and photographs", () => {
   const banded = (tint: (x: number, y: number) => number) => page((x, y) => (y > 0.25 && y < 0.5 ? tint(x, y) : 255));
   const bands = tintedBands(banded(() => 150));
   expect(bands.length).toBeGreaterThan(4);

@@ -6,7 +6,7 @@ import type { Raster } from "../../../container/ocr/raster.ts";
 
 const LINE = { height: 30, leading: 50 };
 
-/** A filled disc, or only its rim. */
+/** A filled disc. If `hollow`, only its rim is drawn. */
 interface Disc {
   x: number;
   y: number;
@@ -50,14 +50,14 @@ function textsWith(discs: readonly Disc[], lines: HocrLine[]): string[] {
   return found.flatMap((each) => each.lines.map(({ words }) => words.map(({ text }) => text).join(" ")));
 }
 
-it("Bullet detection restores bullets that OCR left out or read as letters", () => {
+it("Bullet detection restores bullets that OCR missed or read as letters", () => {
   const discs = [0, 2].map((row) => ({ x: 55, y: middleOf(row), radius: 5 }));
   const misread = { left: 50, top: middleOf(2) - 5, right: 61, bottom: middleOf(2) + 6 };
   const lines = [lineOf(0, ["first", "entry"]), lineOf(1, ["goes", "on"]), lineOf(2, ["second"], misread)];
   expect(textsWith(discs, lines)).toEqual(["• first entry", "goes on", "• second"]);
 });
 
-it("Bullet detection ignores single specks, rims of letters and full stops on the baseline", () => {
+it('Bullet detection ignores single specks, round letters such as "o", and full stops on the baseline', () => {
   const lines = [lineOf(0, ["first"]), lineOf(1, ["second"])];
   const texts = ["first", "second"];
   expect(textsWith([{ x: 55, y: middleOf(0), radius: 5 }], lines)).toEqual(texts);

@@ -6,7 +6,7 @@ import { convertCold } from "../../../container/office/cold.ts";
 import { detectSandbox } from "../../../container/sandbox.ts";
 import { commented } from "../office-files.ts";
 
-it("A LibreOffice process started for one job converts a document with the same confinement as the warm ones", async () => {
+it("A LibreOffice process that is started for one job has the same confinement as the prestarted processes", async () => {
   const directory = await mkdtemp(join(tmpdir(), "folio-cold-"));
   try {
     const input = join(directory, "Quarterly report.docx");

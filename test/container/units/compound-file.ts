@@ -17,8 +17,8 @@ interface Entry {
 }
 
 /**
- * Returns a compound file ([MS-CFB]) of version 3: sector 0 is the allocation table, then follow the directory and the streams.
- * Streams of less than 4,096 bytes are stored together in the root's stream, without the table that links their sectors.
+ * Returns a compound file ([MS-CFB]) of version 3. Sector 0 is the allocation table; the directory and the streams follow. Streams of less
+ * than 4,096 bytes are stored together in the root's stream, without the table that links their sectors.
  */
 export function compoundFile(items: Item[]): Buffer {
   const entries: Entry[] = [{ name: "Root Entry", type: 5, right: NONE, child: NONE, start: END, sizeBytes: 0 }];

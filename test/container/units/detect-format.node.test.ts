@@ -22,7 +22,7 @@ describe("The format check of old Word documents", () => {
     expect([found.format, found.importer]).toEqual(["doc", importer]);
   });
 
-  it("reads the version of a text that is so short that it shares its sectors with other streams", async () => {
+  it("reads the version of a document that is so short that it shares its sectors with other streams", async () => {
     const file = compoundFile([
       { name: "Elsewhere", content: Buffer.alloc(2_000) },
       { name: "WordDocument", content: word(101).subarray(0, 1_000) },
@@ -32,7 +32,7 @@ describe("The format check of old Word documents", () => {
 });
 
 describe("The format check of compound files", () => {
-  it("uses the root directory, not embedded objects", async () => {
+  it("reads the root directory, not the directories of embedded objects", async () => {
     const file = compoundFile([
       { name: "Workbook", content: Buffer.alloc(4_096) },
       { name: "MBD0001", children: [{ name: "WordDocument", content: word(193) }] },
@@ -45,7 +45,7 @@ describe("The format check of compound files", () => {
     expect((await detectFile(file, "xls")).format).toBe("xls");
   });
 
-  it("ends when a directory entry names itself as its neighbour", async () => {
+  it("ends when a directory entry refers to itself as its neighbour", async () => {
     const file = compoundFile([{ name: "Elsewhere", content: Buffer.alloc(4_096) }]);
     file.writeUInt32LE(1, 2 * 512 + 128 + 68);
     await expect(detectFile(file, "doc")).rejects.toMatchObject({ code: "unsupported_format" });
@@ -79,7 +79,7 @@ describe("The format check", () => {
     ["ms-excel.sheet.binary.macroEnabled.main", "xlsx", "Calc MS Excel 2007 Binary"],
     ["ms-powerpoint.slideshow.macroEnabled.main+xml", "pptx", undefined],
     ["openxmlformats-officedocument.presentationml.slideshow.main+xml", "pptx", undefined],
-  ] as const)("%s", async (type, format, importer) => {
+  ] as const)("recognises the content type %s", async (type, format, importer) => {
     const found = await detectFile(await withType(type), format);
     expect([found.format, found.importer]).toEqual([format, importer]);
   });
@@ -125,7 +125,7 @@ describe("The format check", () => {
       "<pageMargins/>",
       false,
     ],
-  ] as const)("finds whether a file names its paper: %s", async (_, type, format, name, input, names) => {
+  ] as const)("finds out whether a file names its paper size: %s", async (_, type, format, name, input, names) => {
     expect((await detectFile(await withType(type, [{ name, input }]), format)).namesPaper).toBe(names);
   });
 
@@ -136,14 +136,14 @@ describe("The format check", () => {
     expect((await detectFile(file, "odt")).format).toBe("odt");
   });
 
-  it("accepts a table as wide as the widest sheet and rejects wider ones", async () => {
+  it("accepts a table with as many columns as a sheet can have, and rejects wider tables", async () => {
     expect((await detectFile(Buffer.from(",".repeat(16_383)), "csv")).table?.columns).toBe(16_384);
     await expect(detectFile(Buffer.from(",".repeat(16_384)), "csv")).rejects.toMatchObject({
       code: "source_too_large",
     });
   });
 
-  it("rejects ZIP64 archives, with another error than that for size", async () => {
+  it("rejects ZIP64 archives with a different error than archives that are too large", async () => {
     const file = await withType("ms-excel.sheet.binary.macroEnabled.main");
     file.writeUInt16LE(0xffff, file.byteLength - 12);
     await expect(detectFile(file, "xlsx")).rejects.toMatchObject({ code: "source_invalid" });
@@ -158,7 +158,7 @@ describe("The format check", () => {
     ["text", "odt", "OpenDocument Text Flat XML"],
     ["spreadsheet", "ods", "OpenDocument Spreadsheet Flat XML"],
     ["presentation", "odp", "OpenDocument Presentation Flat XML"],
-  ] as const)("a flat OpenDocument: %s", async (kind, format, importer) => {
+  ] as const)("recognises a flat OpenDocument file of the kind %s", async (kind, format, importer) => {
     const found = await detectFile(flat(kind), format);
     expect([found.format, found.importer]).toEqual([format, importer]);
   });

@@ -22,7 +22,7 @@ const erased = (bars: readonly Bar[]): Raster | null => {
   return eraseRules(raster, traceRules(raster, DPI), { dpi: DPI });
 };
 
-/** A box with a cross in it, as in forms. */
+/** Test data: a rectangle of four drawn lines, as in forms. */
 const BOX: Bar[] = [
   [20, 50, 300, 2],
   [20, 150, 300, 2],
@@ -31,16 +31,16 @@ const BOX: Bar[] = [
 ];
 const STEM: Bar = [150, 90, 4, 30];
 
-it("Removal of ruled lines erases the printed lines of a form and keeps the letters", () => {
+it("The removal of ruled lines erases the printed lines of a form and keeps the letters", () => {
   expect(bytesOf(erased([...BOX, STEM]))).toBe(bytesOf(printed([STEM])));
 });
 
-it("Rule removal keeps a letter whole that crosses a line", () => {
+it("The removal of ruled lines keeps all pixels of a letter that crosses a line", () => {
   const crossing: Bar = [150, 130, 4, 40];
   expect(bytesOf(erased([...BOX, crossing]))).toBe(bytesOf(printed([crossing])));
 });
 
-it("Rule removal keeps the strokes of headlines and of joined letters", () => {
+it("The removal of ruled lines keeps the strokes of headlines and of joined letters", () => {
   expect(erased([[100, 100, 4, 60]])).toBeNull();
   const feet = Array.from({ length: 20 }, (_, at): Bar => [50 + at * 8, 80, 4, 22]);
   const joined: Bar[] = [[50, 100, 160, 2], ...feet];

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { encodeFlatPng } from "../../../container/pdf/flat-png.ts";
 import { readPng } from "../../support/png.ts";
 
-/** Returns a PPM image whose pixels are given by a function of their position. */
+/** Returns a PPM image. The function returns the pixel at each position. */
 function ppm(width: number, height: number, at: (x: number, y: number) => readonly [number, number, number]): Buffer {
   const pixels = Array.from({ length: width * height }, (_, i) => at(i % width, Math.floor(i / width))).flat();
   return Buffer.concat([Buffer.from(`P6\n${width} ${height}\n255\n`), Buffer.from(pixels)]);
 }
 
-it("The flat PNG encoder keeps every pixel at its position", async () => {
+it("The PNG encoder for images of few colours keeps every pixel at its position", async () => {
   const png = await encodeFlatPng(ppm(61, 47, (x, y) => [x < 20 ? 255 : 0, y < 10 ? 200 : 7, 99]));
   const { width, height, at } = readPng(new Uint8Array(png ?? []));
   expect([width, height]).toEqual([61, 47]);
@@ -20,7 +20,7 @@ it("The flat PNG encoder keeps every pixel at its position", async () => {
   ]);
 });
 
-it("The flat PNG encoder leaves photographs, truncated files and other formats to other encoders", async () => {
+it("The PNG encoder for images of few colours returns null for photographs, truncated files and other formats", async () => {
   let seed = 1;
   const noise = () => {
     seed = (seed * 48_271) % 2_147_483_647;

@@ -15,7 +15,7 @@ function printed(bars: readonly Bar[]): Raster {
   return { width, height, pixels };
 }
 
-/** Returns a cell as browsers draw it for an old table: dark at the top and left, grey at the bottom and right. */
+/** Returns the borders of a cell as browsers draw them for an old table: dark at the top and left, grey at the bottom and right. */
 const cell = (left: number, top: number, width: number, height: number): Bar[] => [
   [left, top + height - 2, width, 2, 170],
   [left + width - 2, top, 2, height, 170],
@@ -24,7 +24,7 @@ const cell = (left: number, top: number, width: number, height: number): Bar[] =
 ];
 /** Returns three letters. */
 const text = (left: number, top: number): Bar[] => [0, 8, 16].map((x): Bar => [left + x, top, 4, 14]);
-/** Black print elsewhere, which grey can be compared with. */
+/** Test data: black letters elsewhere on the page. Frame detection compares the grey of the borders with their black. */
 const HEADLINE = Array.from({ length: 12 }, (_, at): Bar => [40 + at * 20, 20, 8, 40]);
 
 const grid = [0, 1, 2].flatMap((row) => [0, 1].map((column) => ({ left: 30 + column * 47, top: 100 + row * 33 })));
@@ -38,7 +38,7 @@ const framed = (bars: readonly Bar[]) => {
 };
 const bytesOf = (raster: Raster | null) => Buffer.from(raster?.pixels ?? []).toString("base64");
 
-it("Frame detection finds and removes the sides of cells whose borders are separate", () => {
+it("Frame detection finds and removes the borders of cells that do not share their borders", () => {
   const { raster, rules, frames } = framed([...letters, ...cells]);
   expect(rules).toEqual([]);
   expect(frames.filter(({ horizontal }) => horizontal)).toHaveLength(12);
@@ -52,14 +52,14 @@ it("Frame detection finds and removes the sides of cells whose borders are separ
   expect(bytesOf(eraseRules(raster, rules, { dpi: DPI, frames }))).toBe(bytesOf(printed(letters)));
 });
 
-it("Frame detection also finds the dividers of a frame, and ignores a frame around nothing", () => {
+it("Frame detection also finds the lines that divide a frame, and ignores an empty frame", () => {
   const box = cell(30, 100, 50, 40);
   const divided = framed([...HEADLINE, ...box, [30, 119, 50, 2, 90], ...text(40, 103), ...text(40, 123)]);
   expect(divided.frames.filter(({ horizontal }) => horizontal)).toHaveLength(3);
   expect(framed([...HEADLINE, ...box]).frames).toEqual([]);
 });
 
-it("Frame detection ignores shapes with an open side, and lines that are known already", () => {
+it("Frame detection ignores shapes with an open side, and lines that rule detection has already found", () => {
   const [bottom, , top, left] = cell(30, 100, 50, 40);
   expect(
     framed([...HEADLINE, ...[bottom, top, left].flatMap((bar) => (bar ? [bar] : [])), ...text(40, 110)]).frames,
@@ -70,7 +70,7 @@ it("Frame detection ignores shapes with an open side, and lines that are known a
   expect(frames).toEqual([]);
 });
 
-it("Frame detection keeps the stems of letters that are close between two sides", () => {
+it("Frame detection keeps the stems of letters that nearly touch the top and bottom of a frame", () => {
   const box: Bar[] = [
     [30, 100, 50, 2],
     [30, 124, 50, 2],

@@ -53,4 +53,8 @@ const READERS: Record<string, Reader> = {
   },
 };
 
-it.each(Object.entries(READERS))("%s are read in linear time", (_, reader) => expectLinear(reader), 120_000);
+it.each(Object.entries(READERS))(
+  "The reader of %s takes time that grows linearly with the input",
+  (_, reader) => expectLinear(reader),
+  120_000,
+);

@@ -6,7 +6,7 @@ const never = new AbortController().signal;
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe("A worker queue of the container", () => {
-  it("never gives every slot to one account, and serves the account with the least running work first", async () => {
+  it("never gives every slot to one account, and next serves the account with the fewest running jobs", async () => {
     const lane = new JobQueue({ name: "test", slots: 3, slotsPerShare: 2, waitingMax: 10 });
     const started: string[] = [];
     const enter = (share: string) => {
@@ -23,12 +23,12 @@ describe("A worker queue of the container", () => {
     expect(started).toEqual(["a", "a", "b"]);
     first?.release();
     await soon();
-    // One "a" and one "b" run now, so "a" waits longer.
+    // One job of "a" and one of "b" run now. The queue starts the job of "a", because it has waited longer.
     expect(started).toEqual(["a", "a", "b", "a"]);
     expect(lane.load).toEqual({ running: 3, waiting: 2 });
   });
 
-  it("keeps waiting places for other accounts while one account sends all its work at once", () => {
+  it("keeps waiting places free for other accounts while one account sends many jobs at once", () => {
     const lane = new JobQueue({ name: "test", slots: 1, waitingMax: 8 });
     const fill = () => {
       for (;;) lane.enter("a");
@@ -38,7 +38,7 @@ describe("A worker queue of the container", () => {
     expect(() => lane.enter("b")).not.toThrow();
   });
 
-  it("frees the waiting place of a job that was cancelled", async () => {
+  it("frees the waiting place of a cancelled job", async () => {
     const lane = new JobQueue({ name: "test", slots: 1, waitingMax: 8 });
     await lane.enter("a").waitForSlot(never);
     const leaving = new AbortController();
@@ -52,14 +52,14 @@ describe("A worker queue of the container", () => {
 });
 
 describe("A job's time limit", () => {
-  it("blames the document for its own processing time", async () => {
+  it("reports timeout_exceeded when the document itself used up the processing time", async () => {
     const lane = new JobQueue({ name: "test", slots: 1, waitingMax: 8 });
     const signal = await new JobDeadline(10_000, never).waitForSlot(lane.enter("a"), 30);
     await new Promise((resolve) => signal.addEventListener("abort", resolve));
     expect(signal.reason).toMatchObject({ code: "timeout_exceeded" });
   });
 
-  it("does not blame the document for wall-clock time when its own CPU time is measured", async () => {
+  it("reports container_unavailable for elapsed time that the document did not use as CPU time, if its CPU time is measured", async () => {
     const lane = new JobQueue({ name: "test", slots: 1, waitingMax: 8 });
     const signal = await new JobDeadline(10_000, never).waitForSlot(lane.enter("a"), 30, 60);
     await new Promise((resolve) => setTimeout(resolve, 40));
@@ -68,7 +68,7 @@ describe("A job's time limit", () => {
     expect(signal.reason).toMatchObject({ code: "container_unavailable" });
   });
 
-  it("does not blame the document for the time that it waited", async () => {
+  it("reports container_unavailable when the job spent its time waiting for a slot", async () => {
     const lane = new JobQueue({ name: "test", slots: 1, waitingMax: 8 });
     const before = lane.enter("a");
     await before.waitForSlot(never);
@@ -79,7 +79,7 @@ describe("A job's time limit", () => {
     expect(signal.reason).toMatchObject({ code: "container_unavailable" });
   });
 
-  it("allows waiting for half of the time at most", async () => {
+  it("lets a job wait for at most half of its time", async () => {
     const lane = new JobQueue({ name: "test", slots: 1, waitingMax: 8 });
     await lane.enter("a").waitForSlot(never);
     const startedAt = Date.now();

@@ -11,7 +11,7 @@ const word = (text: string, left: number, right: number) => ({
 });
 const rule = { horizontal: false, at: 62, from: 0, to: 100, thickness: 2 };
 
-it("The OCR layout drops rules that were read as letters, and keeps letters that look like rules", () => {
+it("The OCR layout drops ruled lines that were read as letters, and keeps letters that look like ruled lines", () => {
   const words = [
     word("wire", 0, 50),
     word("|", 58, 66),

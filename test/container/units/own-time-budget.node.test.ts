@@ -17,7 +17,7 @@ function started(...argv: string[]): number | undefined {
   return child.pid;
 }
 
-/** Whether the group's time limit has ended after this much wall-clock time. The end is reported at once. */
+/** Runs a process group for this much wall-clock time. Returns whether its CPU time limit ended it; the end is reported at once. */
 async function afterMs(ownTime: OwnTimeBudget, group: number | undefined, clockMs: number): Promise<boolean> {
   const ended = new Promise((resolve) => ownTime.signal.addEventListener("abort", resolve, { once: true }));
   const late = new Promise((resolve) => setTimeout(resolve, clockMs));
@@ -25,21 +25,21 @@ async function afterMs(ownTime: OwnTimeBudget, group: number | undefined, clockM
   return ownTime.signal.aborted;
 }
 
-it("The CPU time limit ends work that hangs, and work of an unobserved group, by wall-clock time", async () => {
+it("The CPU time limit ends work that hangs, and work of an unknown process group, by wall-clock time", async () => {
   const ownTime = new OwnTimeBudget(200, used);
   expect(await afterMs(ownTime, started("sleep", "30"), 5_000)).toBe(true);
   expect(ownTime.signal.reason).toBe(used);
   expect(await afterMs(new OwnTimeBudget(100, used), undefined, 5_000)).toBe(true);
 });
 
-it("The CPU time limit ends work that uses too much CPU time, in one attempt or in several", async () => {
+it("The CPU time limit ends work that uses too much CPU time in total, over one or several attempts", async () => {
   const group = started("sh", "-c", LOOP);
   const ownTime = new OwnTimeBudget(300, used);
   expect(await afterMs(ownTime, group, 100)).toBe(false);
   expect(await afterMs(ownTime, group, 10_000)).toBe(true);
 });
 
-it("The CPU time limit does not count the time that work waits for the CPU", async () => {
+it("The CPU time limit does not count the time in which work waits for the CPU", async () => {
   started("taskset", "-c", "0", "sh", "-c", LOOP);
   const starved = started("taskset", "-c", "0", "nice", "-n", "19", "sh", "-c", LOOP);
   expect(await afterMs(new OwnTimeBudget(800, used), starved, 1_000)).toBe(false);

@@ -18,12 +18,12 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 interface Filling {
   size: [number, number];
-  /** Pixels of the image that fills the page. */
+  /** Width and height in pixels of the image that fills the page; null for a page without an image. */
   pixels: [number, number] | null;
   bits?: number;
 }
 
-/** Returns how a page of `size` points is drawn when 300 dpi are requested. */
+/** Returns the resolution at which a page of `size` points is drawn when 300 dpi are requested. */
 async function drawn({ size, pixels, bits = 1 }: Filling): Promise<DrawingResolution> {
   const document = await PDFDocument.create();
   const page = document.addPage(size);
@@ -47,12 +47,12 @@ async function enlarged(size: [number, number], pixels: [number, number] | null)
   return sheetDpi / dpi;
 }
 
-it("Page drawing treats a scan with one pixel per point as a sheet of A4", async () => {
+it("Page drawing treats a scan with one pixel per point as a sheet of A4 paper", async () => {
   expect(await enlarged([2480, 3508], [2480, 3508])).toBeCloseTo(300 / 72, 1);
   expect(limitDpi({ widthPt: 2480, heightPt: 3508 }, 300 / (300 / 72))).toBeCloseTo(72, 0);
 });
 
-it("Page drawing keeps the size of sheets and of posters, drawn or scanned", async () => {
+it("Page drawing keeps the size of pages that are not such a scan: sheets, drawn posters and scanned posters", async () => {
   expect(await enlarged([595, 842], [600, 850])).toBe(1);
   expect(await enlarged([2480, 3508], null)).toBe(1);
   expect(await enlarged([2480, 3508], [6200, 8770])).toBe(1);
@@ -60,7 +60,7 @@ it("Page drawing keeps the size of sheets and of posters, drawn or scanned", asy
 
 const A4: [number, number] = [595.2, 841.92];
 
-it("Page drawing keeps the resolution of black-and-white scans, or a whole multiple of it", async () => {
+it("Page drawing uses the resolution of a black-and-white scan, or a whole multiple of it", async () => {
   expect((await drawn({ size: A4, pixels: [1654, 2339] })).dpi).toBeCloseTo(200, 0);
   expect((await drawn({ size: A4, pixels: [827, 1170] })).dpi).toBeCloseTo(200, 0);
   expect((await drawn({ size: A4, pixels: [4960, 7016] })).dpi).toBe(300);
@@ -68,7 +68,7 @@ it("Page drawing keeps the resolution of black-and-white scans, or a whole multi
   expect([unmeasured.dpi, Math.round(unmeasured.sheetDpi)]).toEqual([72, 170]);
 });
 
-it("Page drawing uses the requested resolution for grey scans and for faxes with few lines", async () => {
+it("Page drawing uses the requested resolution for grey scans, and for faxes with few lines per inch", async () => {
   expect((await drawn({ size: A4, pixels: [1654, 2339], bits: 8 })).dpi).toBe(300);
   expect((await drawn({ size: A4, pixels: [1728, 1145] })).dpi).toBe(300);
 });

@@ -35,7 +35,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const SIX_LINES = Array.from({ length: 6 }, () => LINE);
 
-/** Writes a page of six lines as a PGM file. */
+/** Writes an image of a page with six lines as a PGM file and returns its path. */
 async function printed(name: string, { upsideDown = false, lines = SIX_LINES } = {}): Promise<string> {
   const document = await PDFDocument.create();
   const page = document.addPage([420, 200]);
@@ -55,7 +55,7 @@ const textOf = (reading: Reading | null) =>
     .map(({ text }) => text)
     .join(" ");
 
-it("Page reading keeps the best result when the time for another attempt ends", async () => {
+it("OCR of a page keeps the best result when the time for further attempts ends", async () => {
   const path = await printed("turned", { upsideDown: true });
   const limit = new AbortController();
   const watcher = watch(directory, (_, file) => {
@@ -72,7 +72,9 @@ it("Page reading keeps the best result when the time for another attempt ends", 
   expect(textOf(await readFrom(path))).toContain(LINE);
 }, 60_000);
 
-/** Counts the results that Tesseract wrote beside the images in the directory. Each result file is created and removed once. */
+/**
+ * Returns the number of result files that Tesseract wrote while `act` ran. Each file is created and removed once, which are two changes.
+ */
 async function answersDuring(act: () => Promise<unknown>): Promise<number> {
   const end = join(directory, "end");
   const seen = Promise.withResolvers<void>();
@@ -92,7 +94,7 @@ async function answersDuring(act: () => Promise<unknown>): Promise<number> {
   }
 }
 
-it("Page reading never reads an image of a poor page twice with the same settings", async () => {
+it("OCR of a page never reads the same image of an illegible page twice with the same settings", async () => {
   const path = await printed("broken");
   const picture = readPgm(await readFile(path));
   const pixels = picture.pixels.map((grey, at) => {
@@ -105,11 +107,12 @@ it("Page reading never reads an image of a poor page twice with the same setting
     reading = await readFrom(path);
   });
   expect(isGoodReading(reading)).toBe(false);
-  // Three: the page as it lies, place by place, and the remainder. Straightening would leave this page unchanged.
+  // Three attempts: the whole page unchanged, each part of the page, and the text that is still missing. A deskewed attempt is left out,
+  // because this page is straight.
   expect(answers).toBe(3);
 }, 60_000);
 
-it("Page reading reads light print on a dark texture", async () => {
+it("OCR of a page reads light print on a dark texture", async () => {
   const path = await printed("dark");
   const picture = readPgm(await readFile(path));
   const pixels = picture.pixels.map((grey, at) => 30 + ((at * 7_919) % 41) + ((255 - grey) * 180) / 255);
@@ -118,7 +121,7 @@ it("Page reading reads light print on a dark texture", async () => {
   expect(textOf(reading)).toBe(SIX_LINES.join(" "));
 }, 60_000);
 
-it("Page reading reads print on a tint between print on paper", async () => {
+it("OCR of a page reads lines on a tinted stripe and on white paper around it", async () => {
   const path = await printed("tinted");
   const picture = readPgm(await readFile(path));
   const pixels = picture.pixels.map((grey, at) => {
@@ -131,7 +134,7 @@ it("Page reading reads print on a tint between print on paper", async () => {
 }, 60_000);
 
 describe("The confidence of a page", () => {
-  it("covers all printed ink, not only the recognised words", () => {
+  it("counts printed ink that no recognised word covers against the page", () => {
     const word = { text: "found", confidence: 0.9, left: 0, top: 0, right: 1, bottom: 1 };
     const paragraphs = [
       { left: 0, top: 0, right: 1, bottom: 1, lines: [{ ...word, size: 1, slope: 0, words: [word] }] },
@@ -141,14 +144,14 @@ describe("The confidence of a page", () => {
     expect(readingConfidence({ ...reading, explained: 0.9 })).toBe(0.9);
   });
 
-  it("is not reduced when all ink was recognised", async () => {
+  it("is not reduced when all printed ink was recognised", async () => {
     const path = await printed("half");
     const whole = await readFrom(path);
     expect(whole?.explained).toBeGreaterThan(0.95);
   }, 60_000);
 });
 
-describe("An upright page", () => {
+describe("The detection of an upright page", () => {
   const box = { left: 0, top: 0, right: 1, bottom: 1 };
   const isKnown = (texts: string[], { confidence = 0.95, slope = 0 as number | null } = {}) => {
     const words = texts.map((text) => ({ ...box, text, confidence }));
@@ -156,14 +159,14 @@ describe("An upright page", () => {
   };
   const WORDS = ["Invoice", "number", "Total,", "amount", "Change"];
 
-  it("is recognised by long words with high confidence", () => {
+  it("accepts at least five long words with high confidence as evidence", () => {
     expect(isKnown(WORDS)).toBe(true);
     expect(isKnown(WORDS.slice(1))).toBe(false);
     expect(isKnown(WORDS, { confidence: 0.8 })).toBe(false);
     expect(isKnown([...WORDS, ...Array.from({ length: 60 }, () => "ee")])).toBe(false);
   });
 
-  it("is not recognised by short words, numbers, other scripts and vertical lines", () => {
+  it("does not accept short words, numbers, other scripts or vertical lines as evidence", () => {
     expect(isKnown(["pod", "sos", "non", "dollo", "noon", "axe"])).toBe(false);
     expect(isKnown(["80981", "66.906", "19861", "00000", "11111"])).toBe(false);
     expect(isKnown(["الفاتورة", "المجموع", "الحساب", "التاريخ", "العنوان"])).toBe(false);
@@ -171,13 +174,13 @@ describe("An upright page", () => {
   });
 });
 
-describe("Text that OCR read from dirt", () => {
+describe("The removal of text that OCR read from dirt", () => {
   const lineOf = (...words: [string, number][]) => ({
     words: words.map(([text, confidence]) => ({ text, confidence, left: 0, top: 0, right: 1, bottom: 1 })),
   });
   const kept = (...words: [string, number][]) => dropNoiseWords(lineOf(...words)).map(({ text }) => text);
 
-  it("is left out, except a word among words with high confidence", () => {
+  it("drops words with low confidence, except a word between words with high confidence", () => {
     expect(kept(["were", 0.9], ["Sevcnteen", 0.2], ["vessels", 0.9], ["i;", 0.1])).toEqual([
       "were",
       "Sevcnteen",
@@ -186,17 +189,17 @@ describe("Text that OCR read from dirt", () => {
     expect(kept(["ote", 0.2], ["asti", 0.25], ["Total", 0.9], ["tero", 0.1])).toEqual(["Total"]);
   });
 
-  it("is detected earlier for one or two letters than for numbers and words", () => {
+  it("drops text of one or two letters at a higher confidence than numbers and longer words", () => {
     expect(kept(["ee", 0.45], ["12", 0.45], ["Jensen", 0.45], ["I", 0.9])).toEqual(["12", "Jensen", "I"]);
   });
 
-  it("is not detected by its confidence in other scripts", () => {
+  it("does not drop words of scripts other than Latin because of their confidence", () => {
     expect(kept(["كلمة", 0.2])).toEqual(["كلمة"]);
   });
 });
 
-describe("The better one of two readings of a page", () => {
-  /** Returns a reading with this many letters in words of five letters, all with the same confidence. */
+describe("The better one of two OCR results of a page", () => {
+  /** Returns an OCR result with this many letters, in words of five letters that all have the same confidence. */
   const reading = (letters: number, sureness: number, explained = 1): Reading => {
     const box = { left: 0, top: 0, right: 1, bottom: 1 };
     const words = Array.from({ length: letters / 5 }, () => ({ ...box, text: "words", confidence: sureness }));

@@ -21,7 +21,7 @@ const rulesOf = (raster: Raster, dpi: number, words: PixelBox[]) =>
     words,
   );
 
-it("Rule detection finds the horizontal and vertical lines of a table", () => {
+it("The detection of ruled lines finds the horizontal and vertical lines of a table", () => {
   const rules = rulesOf(printed([20, 50, 300, 2], [20, 50, 2, 150]), DPI, []);
   expect(rules).toHaveLength(2);
   expect(rules).toContainEqual(expect.objectContaining({ horizontal: true, from: 20, to: 320 }));
@@ -30,7 +30,7 @@ it("Rule detection finds the horizontal and vertical lines of a table", () => {
   expect(rules.find(({ horizontal }) => !horizontal)?.at).toBeCloseTo(21, 0);
 });
 
-it("Rule detection returns a skewed line with small breaks as one line", () => {
+it("The detection of ruled lines returns a skewed line with small gaps as one line", () => {
   const steps = Array.from({ length: 10 }, (_, step): [number, number, number, number] => [
     20 + 30 * step,
     50 + step,
@@ -41,7 +41,7 @@ it("Rule detection returns a skewed line with small breaks as one line", () => {
   expect(rules).toEqual([expect.objectContaining({ horizontal: true, from: 20, to: 319 })]);
 });
 
-it("Rule detection ignores letters, bars and dust", () => {
+it("The detection of ruled lines ignores letters, thick bars and dust", () => {
   const word = { left: 100, top: 100, right: 180, bottom: 160 };
   const stem: [number, number, number, number] = [110, 102, 4, 56];
   expect(rulesOf(printed(stem), DPI, [word])).toEqual([]);

@@ -33,7 +33,7 @@ const first = lineAt([100, 10, 400, 30], "Anything that has to do with", 0.95);
 const second = lineAt([100, 50, 400, 70], "whether those were by email", 0.95);
 
 describe("The second OCR pass", () => {
-  it("runs where a vertical line crosses horizontal ones, or where a line has low confidence", () => {
+  it("reads places again where vertical text crosses horizontal lines of text, or where a line has low confidence", () => {
     const down = lineAt(column, "DOAN DO NM MH", 0.6, null);
     const axis = lineAt([10, 500, 300, 520], "ai aL", 0.3);
     const reading = readingOf(paragraphOf(down), paragraphOf(first, second), paragraphOf(axis));
@@ -42,7 +42,7 @@ describe("The second OCR pass", () => {
     expect(uncertainLines(readingOf(paragraphOf(sure), paragraphOf(first, second))).size).toBe(0);
   });
 
-  it("inserts a recovered line between its two neighbours in the column", () => {
+  it("inserts a line that it recovered between the two neighbouring lines of the column", () => {
     const reading = readingOf(
       paragraphOf(first, second),
       paragraphOf(lineAt([100, 400, 400, 420], "Yours faithfully", 0.9)),
@@ -61,7 +61,7 @@ describe("The second OCR pass", () => {
     ]);
   });
 
-  it("replaces doubtful lines by lines with higher confidence in order, and appends the others", () => {
+  it("replaces doubtful lines by better ones in reading order, and appends new lines that replace none", () => {
     const down = lineAt(column, "DOAN", 0.5, null);
     const reading = readingOf(paragraphOf(down), paragraphOf(first));
     const found = [
@@ -77,7 +77,7 @@ describe("The second OCR pass", () => {
     ]);
   });
 
-  it("keeps doubtful lines when it finds no better ones", () => {
+  it("keeps doubtful lines when it finds no better text for them", () => {
     const doubted = lineAt([10, 10, 300, 30], "Kirkland Lake Gold", 0.45);
     const reading = readingOf(paragraphOf(doubted));
     const found = [paragraphOf(lineAt([12, 10, 28, 30], "L", 0.7))];
@@ -85,7 +85,7 @@ describe("The second OCR pass", () => {
   });
 });
 
-it("finds a box without recognised text on a page that is not rotated", () => {
+it("hasUnreadBox() finds a box without recognised text, but only on a page that was not deskewed", () => {
   const reading = readingOf(paragraphOf(first));
   const band = { left: 0, top: 500, right: 400, bottom: 540 };
   expect(hasUnreadBox([band], reading)).toBe(true);

@@ -9,7 +9,7 @@ import { handmadePdf, streamObject, textContent } from "../../../packages/pdf/te
 const folder = mkdtempSync(join(tmpdir(), "sparse-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Returns bytes that are neither zero nor keywords of PDF. */
+/** Returns bytes that contain neither zeros nor keywords of PDF. */
 const samples = (length: number): string => "0123456789".repeat(length / 10);
 const SHORT = samples(1_000);
 const LONG = samples(600_000);
@@ -27,7 +27,7 @@ describe("A PDF that is read from disk", () => {
   const page = [{ content: textContent("seen") }];
   const images = [streamObject("/Subtype/Image", SHORT), streamObject("/Subtype/Image", LONG)];
 
-  it("keeps long streams on disk and returns them whole on request", () => {
+  it("keeps long streams on disk and returns a whole stream when it is requested", () => {
     const { file, document } = opened(handmadePdf(page, { objects: images }));
     expect(held(file)).toBeLessThan(10_000);
     const [short, long] = [100, 101].map((number) => document.stream(new PdfRef(number))?.encoded);
@@ -37,7 +37,7 @@ describe("A PDF that is read from disk", () => {
     file.close();
   });
 
-  it("has its objects found after a stream without a length and after junk before the header", () => {
+  it("has its objects found after a stream without /Length, and after bytes in front of the PDF header", () => {
     const endless = `<</Length 999999>>\nstream\n${LONG}`;
     const bytes = handmadePdf(page, { objects: [endless, "(behind)"] });
     const { file, document } = opened(new Uint8Array(Buffer.concat([Buffer.from("\n\njunk\n"), bytes])));
@@ -46,7 +46,7 @@ describe("A PDF that is read from disk", () => {
     file.close();
   });
 
-  it("is read correctly when an `endstream` is at the edge of the search window", () => {
+  it("is read correctly when `endstream` crosses the edge of the block in which it is searched", () => {
     const CHUNK = 4 * 1024 * 1024;
     for (const off of [-12, -9, -6, -3, 0, 3]) {
       const start = Buffer.from(handmadePdf(page, { objects: [streamObject("", "X")] })).indexOf("X");

@@ -5,7 +5,7 @@ import { tightenBoxes } from "../../../container/ocr/tighten.ts";
 const [WIDTH, HEIGHT] = [100, 60];
 const BOX = { left: 10, top: 5, right: 50, bottom: 55 };
 
-/** Returns a word whose box is higher than its ink, which fills rows 20 to 30 except for a speck above. */
+/** Returns a word with a box that is too high: its letters fill rows 20 to 30, and there is one speck above. */
 function wordOf(text: string): HocrWord | undefined {
   const pixels = new Uint8Array(WIDTH * HEIGHT).fill(255);
   for (let y = 20; y < 30; y++) pixels.fill(0, y * WIDTH + 12, y * WIDTH + 48);
@@ -16,11 +16,11 @@ function wordOf(text: string): HocrWord | undefined {
   return tightenBoxes([paragraph], { raster, isInk: (grey) => grey < 128 })[0]?.lines[0]?.words[0];
 }
 
-it("Box tightening reduces the height of a word box to its ink, without dust", () => {
+it("Box tightening reduces the height of a word box to the word's ink and leaves out specks", () => {
   expect(wordOf("Latvia")).toMatchObject({ left: 10, right: 50, top: 20, bottom: 30 });
 });
 
-it("Box tightening keeps the boxes of words whose letters may be flat, such as dashes", () => {
+it("Box tightening keeps the box of a word whose letters are flat, such as a dash", () => {
   expect(wordOf("一")).toMatchObject(BOX);
   expect(wordOf("—")).toMatchObject(BOX);
 });

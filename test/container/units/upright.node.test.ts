@@ -4,7 +4,7 @@ import { rotateUpright } from "../../../container/ocr/upright.ts";
 
 const WIDTH = 200;
 
-/** Returns a reading of one line of three words, vertical or horizontal in the image. */
+/** Returns an OCR result with one line of three words. A `slope` of null makes the line vertical in the image. */
 function reading(slope: number | null): Reading {
   const words = [0, 1, 2].map((at) => ({
     left: 150,
@@ -26,7 +26,7 @@ function reading(slope: number | null): Reading {
   };
 }
 
-it("Orientation correction turns a page upright whose lines are vertical", () => {
+it("Orientation correction rotates a page whose lines are vertical, so that they become horizontal", () => {
   const { turnedDeg, paragraphs, rules } = rotateUpright(reading(null), WIDTH);
   expect(turnedDeg).toBe(0);
   const [line] = paragraphs[0]?.lines ?? [];
@@ -35,7 +35,7 @@ it("Orientation correction turns a page upright whose lines are vertical", () =>
   expect(rules).toEqual([{ horizontal: true, at: 20, from: 10, to: 95, thickness: 2 }]);
 });
 
-it("Orientation correction leaves a page unchanged whose lines are horizontal", () => {
+it("Orientation correction does not change a page whose lines are horizontal", () => {
   const across = reading(0);
   expect(rotateUpright(across, WIDTH)).toBe(across);
 });

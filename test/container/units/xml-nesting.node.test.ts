@@ -16,7 +16,7 @@ describe("The nesting depth of elements and tables", () => {
     ["a bracket within an attribute", "<a b=\"<c><d>\"><e f='/>'></e></a>", [2, 0]],
     ["comments, CDATA, instructions", "<?x <a> ?><!-- <a> > - --><a><![CDATA[<b>>]]><b/></a>", [1, 0]],
     ["a doctype", "<!DOCTYPE a><a/>", [0, 0]],
-  ])("%s", (_, xml, depths) => {
+  ])("is measured correctly in XML with %s", (_, xml, depths) => {
     expect(depthsOf(xml)).toEqual(depths);
     expect(depthsOf(xml, 1)).toEqual(depths);
     expect(depthsOf(Buffer.from(xml, "utf16le"))).toEqual(depths);

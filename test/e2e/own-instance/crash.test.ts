@@ -16,10 +16,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A document that renders for six seconds. */
+/** Test data: a document whose render takes six seconds. */
 const slow = { html: "<p>slow</p>", wait_for_timeout: 6_000 };
 
-/** Returns the ids of the events that an inbox of the receiver has received. */
+/** Returns the ids of the events that the webhook receiver has received in this inbox. */
 async function receivedIds(inbox: string): Promise<string[]> {
   const received: Received[] = await (await fetch(`${inject("receiverUrl")}/inbox/${inbox}`)).json();
   return received.map(({ body }) => JSON.parse(body).id);
@@ -30,8 +30,8 @@ const endpoint = (client: E2eClient, behaviour: string, inbox: string) =>
     client.post("/v1/webhook_endpoints", { url: `${inject("receiverUrl")}/${behaviour}/${inbox}`, events: ["*"] }),
   );
 
-describe("After SIGKILL to the runtime, Folio", () => {
-  it("frees all slots and credits within 15 s after the next start, charges once, and loses no webhook", async () => {
+describe("Folio, after SIGKILL to its runtime,", () => {
+  it("frees all slots and credits within 15 s of the next start, charges repeated work once, and loses no webhook delivery", async () => {
     const first = await startInstance({ folder });
     instance = first;
     const { port } = first;
@@ -74,7 +74,7 @@ describe("After SIGKILL to the runtime, Folio", () => {
     expect((await after.credits()).consumed).toBe(3);
   }, 180_000);
 
-  it("loses no asynchronous request and charges none twice", async () => {
+  it("loses no asynchronous request and charges no request twice", async () => {
     const first = instance ?? (await startInstance({ folder }));
     instance = first;
     const { port } = first;
@@ -104,14 +104,14 @@ describe("After SIGKILL to the runtime, Folio", () => {
   }, 240_000);
 });
 
-describe("After SIGKILL to the browser's page processes, Folio", () => {
-  it("completes every document that was rendering in one of them", async () => {
+describe("Folio, after SIGKILL to the page processes of the browser,", () => {
+  it("completes every document that one of these processes was rendering", async () => {
     instance ??= await startInstance({ folder });
     const client = await freshClient({ plan: "growth", target: instance.access });
     const made = () => client.json<{ status: string }>(client.post("/v1/pdfs", slow));
     const asked = Promise.all([made(), made(), made()]);
     await expect.poll(() => client.slotsInUse()).toBe(3);
-    // By now, a waiting page has a process.
+    // Waits until each of the three waiting pages has a process.
     await new Promise((next) => setTimeout(next, 1_500));
     expect(await instance.killPages()).toBeGreaterThanOrEqual(3);
     expect((await asked).map(({ status }) => status)).toEqual(["completed", "completed", "completed"]);

@@ -6,7 +6,7 @@ import { fromRoot } from "../../../scripts/local/paths.mjs";
 import { type E2eClient, freshClient } from "../support/client.ts";
 import { type Instance, startInstance } from "../support/instance.ts";
 
-/** Folio's own entry with one more path. */
+/** Returns an entry module: Folio's own entry module with one more path, which responds with this text. */
 const entryText = (answer: string) => `
 import worker from "${fromRoot("src/index.ts")}";
 export * from "${fromRoot("src/index.ts")}";
@@ -24,7 +24,7 @@ describe("npm run dev", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "folio-e2e-"));
-    // In its own folder, because files that the instance writes must not count as changed sources.
+    // The entry is in another folder than the state, because files that the instance writes must not count as changed sources.
     entry = join(await mkdtemp(join(tmpdir(), "folio-entry-")), "entry.js");
     await writeFile(entry, entryText('"first"'));
     instance = await startInstance({ folder, watch: true, variables: { FOLIO_ENTRY: entry } });
@@ -39,7 +39,7 @@ describe("npm run dev", () => {
   const probe = async () => (await fetch(`${instance.access.base_url}/probe`)).text();
   const render = () => client.json(client.post("/v1/pdfs", { html: "<p>kept</p>" }));
 
-  it("runs a changed source and keeps state and browsers", async () => {
+  it("runs the changed source code, and keeps its state and browsers", async () => {
     expect(await probe()).toBe("first");
     const made = await render();
     const browsers = await instance.browsers();
@@ -53,7 +53,7 @@ describe("npm run dev", () => {
     expect(await instance.browsers()).toEqual(browsers);
   });
 
-  it("keeps running the previous version while a change does not compile", async () => {
+  it("keeps running the previous version while the changed source code does not compile", async () => {
     await writeFile(entry, entryText('"broken'));
     await expect.poll(() => instance.log(), { timeout: 40_000 }).toContain("The previous version keeps running");
     expect(await probe()).toBe("second");

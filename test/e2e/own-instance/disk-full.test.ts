@@ -8,12 +8,12 @@ import { freshClient } from "../support/client.ts";
 import { type Instance, startInstance } from "../support/instance.ts";
 
 const DISK_MB = 24;
-/** Free bytes that suffice for the databases but not for a file. */
+/** Free space in bytes that suffices for new rows in the databases, but not for the file of a PDF. */
 const ROOM_FOR_ROWS_BYTES = 700 * 1024;
-/** Time limit for the response to a request that finds the disk full, in ms. */
+/** Time limit in ms for the response to a request for which the disk has no space. */
 const ANSWER_MS = 5_000;
 
-/** Mounts a disk for the state folder. Returns false where this process may not mount one. */
+/** Mounts a small disk as the state folder. Returns false if this process is not permitted to mount. */
 function mountDisk(folder: string): boolean {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m`, "tmpfs", folder], { stdio: "ignore" });
@@ -35,9 +35,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-// Only root may mount a disk. Without one, the test would have to fill the disk of the whole machine.
-describe.skipIf(!isMounted)("With a full disk, Folio", () => {
-  it("returns 503 within 5 s, charges nothing, loses nothing, and works again once there is space", async () => {
+// Mounting needs root. Without a separate disk, the test would have to fill the disk of the whole machine.
+describe.skipIf(!isMounted)("Folio on a full disk", () => {
+  it("returns 503 within 5 s, charges nothing, loses nothing, and works again when the disk has space", async () => {
     instance = await startInstance({ folder });
     const client = await freshClient({ target: instance.access, credits: 100 });
     const kept = await client.json(client.post("/v1/pdfs", { html: "<p>kept</p>" }));

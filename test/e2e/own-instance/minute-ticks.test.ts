@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Sets the expiry of every file in a stopped instance's database to now. */
+/** Changes the database of a stopped instance so that every file has expired. */
 async function endRetention(): Promise<void> {
   const d1 = join(folder, "state/v3/d1");
   const names = (await readdir(d1, { recursive: true })).filter((name) => /[0-9a-f]{64}\.sqlite$/.test(name));
@@ -44,7 +44,7 @@ describe("The scheduled run of each minute", () => {
     expect(log()).not.toContain("upkeep");
   });
 
-  it("calls a handler that responds", async () => {
+  it("is started through a local path, which returns the result of the run", async () => {
     const response = await fetch(`${instance?.access.base_url}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`);
     expect([response.status, await response.text()]).toEqual([200, "ok"]);
   });

@@ -11,8 +11,8 @@ const SCHEMES = ["light", "dark"] as const;
 const WIDTHS = [1440, 360] as const;
 
 /**
- * Returns axe-core's violations on a page, and whether the page is wider than the window, in both themes and widths. `open` is called once
- * per theme, because an editor chooses its colors when it starts.
+ * Returns the violations that axe-core finds on a page, and whether the page is wider than the window, in both themes and at both widths.
+ * Calls `open` once per theme, because an editor chooses its colors when it starts.
  */
 export async function violationsOf(page: Page, open: () => Promise<unknown>): Promise<string[]> {
   const found: string[] = [];
@@ -20,7 +20,7 @@ export async function violationsOf(page: Page, open: () => Promise<unknown>): Pr
     await page.emulateMedia({ colorScheme });
     await open();
     await waitUntilSettled(page);
-    // The page's content security policy blocks scripts, but not evaluation by the debugger.
+    // Runs axe through the debugger, because the page's Content-Security-Policy blocks injected scripts.
     await page.evaluate(axe);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
@@ -30,7 +30,7 @@ export async function violationsOf(page: Page, open: () => Promise<unknown>): Pr
   return found;
 }
 
-/** Waits for the image of a preview, which the checks include. */
+/** Waits until the image of a preview has loaded, because the checks include the image. */
 async function waitUntilSettled(page: Page): Promise<void> {
   if ((await page.locator("[data-preview]").count()) > 0)
     await page.locator(".preview .page-picture").first().waitFor();

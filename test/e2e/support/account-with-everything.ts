@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 import type { Visitor } from "./dashboard-visitor.ts";
 
-/** Creates one of each resource with a page, some of them failed. Returns their IDs. */
+/** Creates one resource of each kind that has a dashboard page, including failed ones. Returns their ids. */
 export async function accountWithEverything(visitor: Visitor): Promise<Record<string, string>> {
   const client = await visitor.client();
   const made = async (path: string, body: unknown) => (await client.json(client.post(path, body))).id;

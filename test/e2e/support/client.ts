@@ -11,9 +11,9 @@ export interface Target {
 export interface ClientOptions {
   plan?: PlanName;
   environment?: Environment;
-  /** Credits in addition to the starter credits. */
+  /** Number of credits in addition to the starter credits. */
   credits?: number;
-  /** Instance to use. The default is the shared one. */
+  /** Instance of Folio to use. The default is the instance that all tests share. */
   target?: Target;
 }
 
@@ -46,7 +46,7 @@ export async function freshClient(options: ClientOptions = {}): Promise<E2eClien
   return new E2eClient(target.base_url, operator, { accountId: id, key });
 }
 
-/** A client with one key of one account, which uses HTTP as a customer does. */
+/** A client with one API key of one account. It sends HTTP requests as a customer's program does. */
 export class E2eClient {
   readonly accountId: string;
   readonly key: string;
@@ -86,7 +86,7 @@ export class E2eClient {
     return JSON.parse(text);
   }
 
-  /** Returns the account's credits from the operator API, which uses no slot and has no rate limit. */
+  /** Returns the account's credits. Uses the operator API, which needs no concurrency slot and has no rate limit. */
   async credits(): Promise<{ available: number; reserved: number; consumed: number }> {
     return (await this.operator.retrieveAccount(this.accountId)).credits;
   }

@@ -15,10 +15,10 @@ import { E2eClient } from "./client.ts";
 
 const WAIT_MS = 20_000;
 const PASSWORD = "correct horse battery staple";
-/** The browser's console error when a page or a preview rejects an input. */
+/** Console message of the browser when a page or a preview rejects an input (status 409 or 422). */
 const REJECTED_INPUT = /status of (?:409|422)/;
 
-/** Launches the browser that also renders the PDFs, to show the pages. */
+/** Launches a browser that shows the dashboard pages. It is the same program that renders the PDFs. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: join(miniflareBrowserFolder(process.env, process.arch), "chrome-linux64", "chrome"),
@@ -26,7 +26,7 @@ export const launchBrowser = (): Promise<Browser> =>
 
 let visitorCount = 0;
 
-/** A person with a separate browser context, without the sessions of other visitors. */
+/** A person who visits the dashboard in a separate browser context, without the sessions of other visitors. */
 export class Visitor {
   readonly email: string;
   readonly password = PASSWORD;
@@ -58,7 +58,7 @@ export class Visitor {
     return new Visitor(context, await context.newPage());
   }
 
-  /** Signs up on the page and follows the link in the mail. */
+  /** Creates a visitor with an account: signs up on the page and opens the link in the confirmation e-mail. */
   static async withAccount(browser: Browser): Promise<Visitor> {
     const visitor = await Visitor.arrive(browser);
     await visitor.signUp();
@@ -89,7 +89,7 @@ export class Visitor {
     await this.page.waitForURL((url) => url.pathname !== "/sign-in");
   }
 
-  /** Sends a request with this visitor's cookies, as our own pages do. A form contains the session's CSRF token. */
+  /** Sends a request with this visitor's cookies, like a page of the dashboard. A form contains the session's CSRF token. */
   async send(method: "get" | "post", path: string, fields: Record<string, string> = {}): Promise<APIResponse> {
     const url = new URL(path, inject("folio").base_url).href;
     if (method === "get") return this.context.request.get(url, { maxRedirects: 0 });
@@ -103,7 +103,7 @@ export class Visitor {
     return (await this.send("get", `${this.base}${path}`)).text();
   }
 
-  /** Returns the newest link to that page in a mail to this visitor. A local instance prints mail to the log. */
+  /** Returns the newest link to this page in an e-mail to this visitor. A local instance prints e-mails to its log. */
   async mailedLink(page: string): Promise<string> {
     const find = async () => {
       const mails = (await readFile(inject("folioLog"), "utf8")).split("Mail to ");
@@ -118,7 +118,7 @@ export class Visitor {
     return page.goto(`${this.base}${path}`);
   }
 
-  /** Creates a key on its page and returns the secret, which is shown once. */
+  /** Creates an API key on the page of API keys and returns its secret, which is shown once. */
   async createKey(name: string): Promise<string> {
     await this.goto("/keys");
     await this.page.getByLabel("Name").fill(name);
@@ -130,7 +130,7 @@ export class Visitor {
     return (await this.page.locator(".copy code").first().textContent()) ?? "";
   }
 
-  /** Returns an API client with a key that is created on the page. */
+  /** Returns an API client with a key that it creates on the page of API keys. */
   async client(): Promise<E2eClient> {
     return this.clientWith(await this.createKey("program"));
   }
@@ -140,7 +140,9 @@ export class Visitor {
     return new E2eClient(baseUrl, createOperatorClient({ baseUrl, secret }), { accountId: this.accountId, key });
   }
 
-  /** Closes the browser context and asserts that no page had other errors than those that match `broughtAbout`. */
+  /**
+   * Closes the browser context. Asserts that the pages had only console errors that match `broughtAbout`, which the test caused on purpose.
+   */
   async leave(broughtAbout?: RegExp): Promise<void> {
     await this.context.close();
     expect(this.consoleErrors.filter((fault) => !broughtAbout?.test(fault))).toEqual([]);

@@ -2,7 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fromRoot } from "../../../scripts/local/paths.mjs";
 
-/** A code block of the documentation. Its fence line has the language, and for JSON the operation and the ID in its path. */
+/**
+ * A code block of the documentation. Its first line (the fence) names the language, and for JSON also the operation and the id in its path.
+ */
 export interface Sample {
   file: string;
   line: number;
@@ -12,7 +14,7 @@ export interface Sample {
   code: string;
 }
 
-/** Returns the guides and the pages that visitors see first. */
+/** Returns the files of the guides and of the pages for operators, and the two READMEs. */
 async function pages(): Promise<string[]> {
   const guides = (await readdir(fromRoot("docs/guides"))).map((name) => join("docs/guides", name));
   const operating = (await readdir(fromRoot("docs/operating"))).map((name) => join("docs/operating", name));

@@ -5,7 +5,7 @@ import { docx, paragraph } from "../../container/office-files.ts";
 import { readBody } from "../../support/request-body.ts";
 import type { E2eClient, Resource } from "./client.ts";
 
-/** The reader's own site in the samples. */
+/** Address of the reader's own site in the code samples. */
 export const EXAMPLE_SITE = "https://example.com";
 
 export interface Delivery {
@@ -13,14 +13,14 @@ export interface Delivery {
   body: { id: string; type: string };
 }
 
-/** A local server for the files and the webhook receiver that samples refer to under https://example.com. */
+/** A local server that stands in for https://example.com. It has the files and the webhook receiver to which code samples refer. */
 export interface ExampleSite {
   url: string;
   deliveries: Delivery[];
   close(): void;
 }
 
-/** Starts the site with files that Folio renders. `gone.png` and other missing files respond with 404. */
+/** Starts the example site with files that Folio itself renders. Missing files, such as `gone.png`, respond with 404. */
 export async function openExampleSite(client: E2eClient): Promise<ExampleSite> {
   const files = await makeFiles(client);
   const deliveries: Delivery[] = [];

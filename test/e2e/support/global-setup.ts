@@ -9,12 +9,12 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Address and secrets of the instance that all end-to-end tests share. */
     folio: DevFile;
-    /** Path of this instance's log file, which contains the mails. */
+    /** Path of this instance's log file, which contains the e-mails that it sends. */
     folioLog: string;
   }
 }
 
-/** Starts one instance for all end-to-end tests that do not end it. Each test creates its own account there. */
+/** Starts one instance for all end-to-end tests, except for tests that stop their instance. Each test creates its own account. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "folio-e2e-"));
   const instance = await startInstance({ folder });

@@ -14,29 +14,31 @@ const READY_LINE = "Ctrl-C stops it.";
 const STOP_GRACE_MS = 20_000;
 
 export interface InstanceOptions {
-  /** Contains the state, the dev file and all temporary files. Its owner removes it. */
+  /** Folder for the state, the dev file and all temporary files of the instance. The caller deletes it. */
   folder: string;
   port?: number;
   variables?: Record<string, string>;
-  /** Whether to run as `npm run dev` does. */
+  /** Whether to run as `npm run dev` does, which reloads changed sources. */
   watch?: boolean;
 }
 
-/** Folio as `npm start` runs it, with a separate state folder. */
+/** An instance of Folio that runs like `npm start`, with a separate state folder. */
 export interface Instance {
   port: number;
   access: DevFile;
-  /** Returns the output so far, including standard error. */
+  /** Returns the output since the start, including standard error. */
   log(): string;
-  /** Path of a file with the same output, for other processes. */
+  /** Path of a file with the same output as `log()`, for other processes. */
   logFile: string;
-  /** Stops the instance like Ctrl-C and returns the exit code. Safe to repeat. */
+  /** Stops the instance like Ctrl-C and returns its exit code. May be called more than once. */
   stop(): Promise<number | null>;
-  /** Sends SIGKILL to the runtime and returns the exit code of `npm start`, which then ends. */
+  /** Sends SIGKILL to the runtime. `npm start` then ends too; returns its exit code. */
   killRuntime(): Promise<number | null>;
-  /** Returns the process IDs of its browsers. */
+  /** Returns the process ids of the instance's browsers. */
   browsers(): Promise<number[]>;
-  /** Sends SIGKILL to the process of every page, as a system without memory does. Returns their number. */
+  /**
+   * Sends SIGKILL to the process of every browser page, as the kernel does when memory runs out. Returns the number of killed processes.
+   */
   killPages(): Promise<number>;
 }
 
@@ -107,7 +109,7 @@ export async function startInstance({ folder, port, variables = {}, watch }: Ins
   };
 }
 
-/** Returns the processes below `ancestor` whose command line matches `part`. */
+/** Returns the ids of all descendants of the process `ancestor` whose command line matches `part`. */
 async function processesOf(ancestor: number, part: string | RegExp): Promise<number[]> {
   const { stdout } = await promisify(execFile)("ps", ["-A", "-ww", "-o", "pid=,ppid=,args="], { maxBuffer: 2 ** 26 });
   const all = [...stdout.matchAll(/^ *(\d+) +(\d+) +(.*)$/gm)].map(([, pid, parent, command = ""]) => ({
@@ -116,7 +118,7 @@ async function processesOf(ancestor: number, part: string | RegExp): Promise<num
     command,
   }));
   const family = new Set([ancestor]);
-  // The list has parents in any order. Each pass adds the children of the processes found before.
+  // The list of processes is in no useful order. Each pass adds the children of the processes found so far.
   for (let found = 0; found !== family.size; ) {
     found = family.size;
     for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
@@ -124,5 +126,5 @@ async function processesOf(ancestor: number, part: string | RegExp): Promise<num
   return all.filter(({ pid, command }) => family.has(pid) && command.search(part) >= 0).map(({ pid }) => pid);
 }
 
-/** Returns the path of the file in which an instance with this folder stores its address and secrets. */
+/** Returns the path of the file in which an instance with this folder stores its address and its secrets. */
 export const devFileOf = (folder: string): string => join(folder, "folio-dev.json");

@@ -2,10 +2,12 @@ import { writeFile } from "node:fs/promises";
 import { fromRoot } from "../../../scripts/local/paths.mjs";
 import { EXAMPLE_SITE } from "./example-site.ts";
 
-/** Base URL of files in the reference, as if the service ran there. */
+/** Base URL that the API reference shows for files, in place of the local address. */
 const FILES_URL = "https://files.example.com";
 
-/** Returns a response as the reference shows it: values that differ between runs are replaced by fixed ones. */
+/**
+ * Returns a response as the API reference shows it. Values that differ between runs, such as ids and times, are replaced by fixed values.
+ */
 export function normalizeResponse(value: unknown, siteUrl: string): unknown {
   const text = JSON.stringify(value, (name, held) => stableValue(name, held)).replaceAll(siteUrl, EXAMPLE_SITE);
   return JSON.parse(
@@ -15,7 +17,7 @@ export function normalizeResponse(value: unknown, siteUrl: string): unknown {
 
 const ULID = "01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A";
 const CREATED = "2026-11-21T09:30:00.000Z";
-/** Maximum number of list entries in the reference. */
+/** Maximum number of list entries that the API reference shows. */
 const LIST_ITEMS_MAX = 6;
 
 const FIXED_TIMES: Record<string, string> = {
@@ -44,7 +46,7 @@ function stableValue(name: string, held: unknown): unknown {
   return held;
 }
 
-/** Writes the examples of responses and deliveries in the OpenAPI document. */
+/** Writes the recorded responses and deliveries to the file from which the OpenAPI document takes its examples. */
 export async function record(answers: Map<string, unknown>): Promise<void> {
   const sorted = Object.fromEntries([...answers].sort(([first], [second]) => first.localeCompare(second)));
   const source = `/** Responses of a running Folio to the examples of the OpenAPI document. Recorded by \`FOLIO_RECORD=1 npm test -- test/e2e/reference.test.ts\`. */
@@ -54,7 +56,8 @@ export const RECORDED: Readonly<Record<string, unknown>> = ${JSON.stringify(sort
 }
 
 /**
- * Returns the paths where two responses differ in form: a field in only one of them, or a value of another type. Null and an empty list match anything.
+ * Returns the paths at which two responses differ in form: a field is in only one response, or has values of different types. Null and an
+ * empty list match anything.
  */
 export function differences(first: unknown, second: unknown, place = ""): string[] {
   if (first === null || second === null) return [];
@@ -73,10 +76,10 @@ export function differences(first: unknown, second: unknown, place = ""): string
 
 type Fields = Record<string, unknown>;
 
-/** Paths of maps whose keys are chosen by the caller. */
+/** Paths of objects whose keys the caller chooses. Their fields are not compared. */
 const FREE_FORM_FIELDS = /\.(?:metadata|schema|defaults|sample_data)$/;
 
-/** Compares the union of all entries' fields, because the entries of one list can have different fields. */
+/** Merges the entries of each list and compares the results, because the entries of one list can have different fields. */
 function listDifferences(first: unknown[], second: unknown[], place: string): string[] {
   if (first.length === 0 || second.length === 0) return [];
   return differences(mergeItems(first), mergeItems(second), `${place}[]`);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** Runs an unchanged curl sample. Returns the status and the body of the response. */
+/** Runs a curl code sample as it is. Returns the status and the body of the response. */
 export async function runCurl(source: string, key: string): Promise<{ status: number; body: unknown }> {
   const home = await mkdtemp(join(tmpdir(), "folio-curl-"));
   try {

@@ -9,11 +9,11 @@ export interface RawRequest {
   headers?: Record<string, string>;
 }
 
-/** A request on a separate connection, which the test can close at any time. */
+/** A request on its own connection, which the test can close at any time. */
 export interface OpenRequest {
-  /** Returns the data received so far, head and body as they were sent. */
+  /** Returns the data received so far: status line, headers and body as the server sent them. */
   received(): string;
-  /** Closes the connection: `close` sends FIN, as programs do that end or time out, and `reset` sends RST. */
+  /** Closes the connection: `close` sends FIN, like a program that exits or reaches a timeout; `reset` sends RST. */
   hangUp(how?: "close" | "reset"): void;
   /** Resolves when the server has closed the connection. */
   closed: Promise<unknown>;

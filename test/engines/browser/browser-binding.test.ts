@@ -10,16 +10,16 @@ const binding = env.BROWSER as BrowserWorker;
 const isListed = async (sessionId: string) =>
   (await puppeteer.sessions(binding)).some((session) => session.sessionId === sessionId);
 
-/** Compares our use of the browser binding with the platform's own client, so that a change of either fails a test. */
+/** Compares Folio's use of the browser binding with Cloudflare's own client, so that a change of either one fails a test. */
 describe("The browser binding", () => {
-  it("creates sessions that the platform's client lists, and ends them", async () => {
+  it("creates sessions for Folio that Cloudflare's client lists, and ends them", async () => {
     const sessionId = await acquireSession({ binding: env.BROWSER, guarded: true });
     expect(await isListed(sessionId)).toBe(true);
     await endSession(env.BROWSER, sessionId);
     await vi.waitUntil(async () => !(await isListed(sessionId)));
   });
 
-  it("accepts our connection and the client's connection to one session", async () => {
+  it("accepts a connection of Folio and a connection of Cloudflare's client to the same session", async () => {
     const sessionId = await acquireSession({ binding: env.BROWSER, guarded: true });
     try {
       const ours = new CdpConnection(await connectSession(env.BROWSER, sessionId));
@@ -38,7 +38,7 @@ describe("The browser binding", () => {
     }
   });
 
-  it("receives requests for sessions that may not contact any host", async () => {
+  it("is asked by Folio for sessions whose pages may not contact any host", async () => {
     const asked: unknown[] = [];
     const platform = {
       fetch: async (_: string, { body }: RequestInit) => {
@@ -50,7 +50,7 @@ describe("The browser binding", () => {
     expect(asked).toEqual([{ guardrails: { allowedDomains: [] } }]);
   });
 
-  it("reports its limits", async () => {
+  it("reports its limits to Cloudflare's client", async () => {
     expect((await puppeteer.limits(binding)).maxConcurrentSessions).toBeGreaterThan(0);
   });
 });

@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe("A browser host", () => {
-  it("keeps one browser, and one warm page for the next document", async () => {
+  it("keeps one browser, with one prepared page for the next document", async () => {
     const host = getBrowserHost("keeps");
     await hello("keeps");
     const sessions = await sessionsOf(host);
@@ -65,7 +65,7 @@ describe("A browser host", () => {
     await vi.waitUntil(async () => (await targetsOf(sessions[0] ?? "")).length <= 3);
   });
 
-  it("completes a render whose browser ends in the middle of it, without an error for the caller", async () => {
+  it("completes a render although its browser ends during the render, without an error for the caller", async () => {
     const host = getBrowserHost("crashes");
     await hello("crashes");
     const [session = ""] = await sessionsOf(host);
@@ -77,7 +77,7 @@ describe("A browser host", () => {
     expect(await sessionsOf(host)).not.toContain(session);
   });
 
-  it("ends the browser that a previous instance of the object left behind", async () => {
+  it("ends a browser that the previous instance of the same Durable Object did not end", async () => {
     const orphan = await env.BROWSER.fetch(`${ORIGIN}/v1/devtools/browser`, { method: "POST" });
     const { sessionId } = await orphan.json<{ sessionId: string }>();
     const host = getBrowserHost("successor");
@@ -96,7 +96,7 @@ describe("A browser host", () => {
     expect(await hello("stops")).toEqual(["hello"]);
   });
 
-  it("releases the page when the reader cancels the PDF stream after the beginning", async () => {
+  it("releases the page when the reader cancels the PDF stream after its first bytes", async () => {
     const html = `<canvas id=c width=1400 height=1400></canvas><script>const x=c.getContext('2d'),i=x.createImageData(1400,1400);
       for(let n=0;n<i.data.length;n+=65536)crypto.getRandomValues(i.data.subarray(n,n+65536));x.putImageData(i,0,0)</script>`;
     for (let round = 0; round < 6; round++) {
@@ -109,7 +109,7 @@ describe("A browser host", () => {
     expect(await hello("reads")).toEqual(["hello"]);
   });
 
-  it("queues concurrent requests, and lets none wait beyond its deadline", async () => {
+  it("queues concurrent requests, and no request waits longer than its deadline", async () => {
     const html = "<script>while(true);</script>";
     const works = Array.from({ length: 6 }, () =>
       failureOf(createRenderer("queues").render(request({ html }, {}, { timeoutMs: 3_000 }), never)),
@@ -118,7 +118,7 @@ describe("A browser host", () => {
     expect(await hello("queues")).toEqual(["hello"]);
   });
 
-  it("reports that no browser runs if it may not start one", async () => {
+  it("reports that no browser runs if the request does not permit it to start one", async () => {
     expect(await getBrowserHost("cold").render(asked({ mayLaunch: false }))).toEqual({
       kind: "cold",
       reason: "no browser runs",
@@ -126,12 +126,12 @@ describe("A browser host", () => {
     expect(await sessionsOf(getBrowserHost("cold"))).toEqual([]);
   });
 
-  it("replaces a lost browser in its alarm, before the next request", async () => {
+  it("replaces a browser that has ended in its alarm, before the next request arrives", async () => {
     const host = getBrowserHost("alarmed");
     await hello("alarmed");
     const [lost = ""] = await sessionsOf(host);
     await endSession(lost);
-    // The browser may still answer the first alarm while it ends.
+    // The first alarm may still find the browser, because it takes some time to end.
     await vi.waitFor(async () => {
       expect(await runDurableObjectAlarm(host)).toBe(true);
       expect(await sessionsOf(host)).not.toContain(lost);
@@ -142,7 +142,7 @@ describe("A browser host", () => {
     expect(await sessionsOf(host)).toEqual([ready]);
   });
 
-  it("starts a new browser before it ends the worn one, and does not replace an unused one", async () => {
+  it("starts a new browser before it ends one that ran 31 minutes, and does not replace an unused browser", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const host = getBrowserHost("worn");
     await hello("worn");
@@ -162,7 +162,7 @@ describe("A browser host", () => {
     expect(await sessionsOf(host)).toEqual([fresh]);
   });
 
-  it("keeps an idle browser 15 minutes if it served its own accounts, and 3 minutes if it served overflow only", async () => {
+  it("keeps an idle browser 15 minutes if it rendered for accounts of this host, and 3 minutes if it rendered only for accounts of other, busy hosts", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const minutesKept = async (name: string, atHome: boolean) => {
       const host = getBrowserHost(name);

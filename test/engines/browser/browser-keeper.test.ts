@@ -10,7 +10,7 @@ const MB = 1024 * 1024;
 const ASKS = { debug: false, glyphs: false, scripted: false, stillMs: 0, cssPages: false };
 let keeper: BrowserSupervisor;
 
-/** Returns a keeper whose browser shows a page that has allocated `megabytes`. */
+/** Returns a browser whose page has allocated this many megabytes. The supervisor of the browser has these limits. */
 async function withPage(megabytes: number, bounds: Partial<SupervisorLimits>): Promise<SupervisedBrowser> {
   const source = { binding: env.BROWSER, guarded: false };
   const all = { accounts: 2, idle: 2, memoryBytes: 1_000 * MB, processBytes: 1_000 * MB, ...bounds };
@@ -25,7 +25,7 @@ async function withPage(megabytes: number, bounds: Partial<SupervisorLimits>): P
 
 afterEach(() => keeper.close());
 
-describe("The memory that a browser reports", () => {
+describe("The memory of a browser", () => {
   it("is measured, and a usual amount does not end the browser", async () => {
     const kept = await withPage(1, {});
     await keeper.check();
@@ -34,7 +34,7 @@ describe("The memory that a browser reports", () => {
     expect(await keeper.browser()).toBe(kept);
   });
 
-  it("beyond its bound causes a replacement, while the old browser finishes its renders", async () => {
+  it("causes a replacement when it exceeds its limit, and the old browser finishes its renders", async () => {
     const kept = await withPage(200, { memoryBytes: 220 * MB });
     await keeper.check();
     expect(kept.memoryBytes).toBeGreaterThan(220 * MB);
@@ -44,7 +44,7 @@ describe("The memory that a browser reports", () => {
     expect(kept.browser.isLost).toBe(true);
   });
 
-  it("in a single process beyond its bound ends the browser immediately", async () => {
+  it("ends the browser immediately when a single process exceeds its limit", async () => {
     const kept = await withPage(200, { processBytes: 180 * MB });
     await keeper.check();
     expect(kept.browser.isLost).toBe(true);

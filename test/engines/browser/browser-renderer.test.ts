@@ -21,7 +21,7 @@ const LOST: HostResponse = { kind: "unavailable", reason: "lost" };
 const BUSY: HostResponse = { kind: "busy", accounts: 0, later: null };
 const COLD: HostResponse = { kind: "cold", reason: "429" };
 
-/** Hosts with scripted responses, which can simulate any error. */
+/** Browser hosts with scripted responses, which can simulate any error. */
 class FakeHosts {
   readonly requests: { name: string; queue: boolean; solo: boolean; mayLaunch: boolean; atHome: boolean }[] = [];
   readonly cancelled: string[] = [];
@@ -57,14 +57,14 @@ class FakeHosts {
 const never = new AbortController().signal;
 
 describe("The choice of a browser host", () => {
-  it("keeps an account on its host", async () => {
+  it("sends every render of an account to the same host", async () => {
     const hosts = new FakeHosts(() => RENDERED);
     const renderer = hosts.renderer("a", "b", "c");
     for (let i = 0; i < 3; i++) await renderer.render(request({ html: "x" }), never);
     expect(new Set(hosts.requests.map(({ name }) => name)).size).toBe(1);
   });
 
-  it("overflows to the next host, and queues at the account's own host when all are busy", async () => {
+  it("tries the next host when a host is busy, and when all are busy, waits at the account's own host", async () => {
     const hosts = new FakeHosts((_, { queue }) => (queue ? RENDERED : BUSY));
     await hosts.renderer("a", "b", "c").render(request({ html: "x" }), never);
     expect(hosts.requests.map(({ queue }) => queue)).toEqual([false, false, false, true]);
@@ -72,7 +72,7 @@ describe("The choice of a browser host", () => {
     expect(hosts.requests[3]?.name).toBe(hosts.requests[0]?.name);
   });
 
-  it("reports the load of each host, and which hosts do not respond", async () => {
+  it("reports the load of each host, and null for a host that does not respond", async () => {
     expect(await new FakeHosts(() => RENDERED).renderer("a", "b").load()).toEqual([
       { name: "a", load: null },
       { name: "b", load: { browser: null, windows: 4, rendering: 1, waiting: 2 } },
@@ -90,7 +90,7 @@ describe("A fleet of variable size", () => {
   const names = Array.from({ length: 8 }, (_, number) => `host-${number}`);
   const asking = (hosts: FakeHosts) => hosts.requests.map(({ name, mayLaunch }) => [name, mayLaunch]);
 
-  it("consists of its first host until a response reports more hosts", async () => {
+  it("consists of its first host until a response reports a larger size", async () => {
     const hosts = new FakeHosts(() => ({ ...RENDERED, hosts: 8 }));
     const renderer = hosts.renderer(...names);
     const accounts = Array.from({ length: 20 }, (_, number) => `acc_${number}`);
@@ -100,7 +100,7 @@ describe("A fleet of variable size", () => {
     expect(hosts.requests.slice(1).every(({ mayLaunch }) => !mayLaunch)).toBe(true);
   });
 
-  it("consists of its first host again after a minute without a reported size", async () => {
+  it("consists of its first host again when no response has reported a size for a minute", async () => {
     const hosts = new FakeHosts(() => ({ ...RENDERED, hosts: 8 }));
     let nowMs = Date.now();
     hosts.now = () => nowMs;
@@ -116,7 +116,7 @@ describe("A fleet of variable size", () => {
     expect(hosts.requests.map(({ name }) => name === "host-0")).toEqual([true, false, true]);
   });
 
-  it("tries every running browser before it starts the next one in order", async () => {
+  it("tries every running browser before it starts the browser of the next host", async () => {
     let started = false;
     const hosts = new FakeHosts((name, { mayLaunch }) => {
       if (!started || name === "host-3") return { ...(mayLaunch || !started ? RENDERED : COLD), hosts: 3 };
@@ -132,7 +132,7 @@ describe("A fleet of variable size", () => {
     expect(asked[3]).toEqual(["host-3", true]);
   });
 
-  it("starts the browser of a host in use before that of a further host", async () => {
+  it("starts the browser of a host that it already uses before the browser of an additional host", async () => {
     const hosts = new FakeHosts((_, { mayLaunch }) => ({ ...(mayLaunch ? RENDERED : COLD), hosts: 2 }));
     const renderer = hosts.renderer(...names);
     await renderer.render(request({ html: "x" }), never);
@@ -154,7 +154,7 @@ describe("A fleet of variable size", () => {
   });
 });
 
-describe("A platform without further browsers", () => {
+describe("A platform that starts no more browsers", () => {
   it("receives at most one launch request while a running browser can render", async () => {
     const launches: string[] = [];
     const hosts = new FakeHosts((name, { mayLaunch }) => {
@@ -170,13 +170,13 @@ describe("A platform without further browsers", () => {
     }
   });
 
-  it("leaves the other requests to the queue of a running browser", async () => {
+  it("does not make a request fail: the request waits in the queue of a running browser", async () => {
     const hosts = new FakeHosts((name, { queue }) => (name !== "warm" ? COLD : queue ? RENDERED : BUSY));
     await hosts.renderer("a", "b", "warm").render(request({ html: "x" }), never);
     expect(hosts.requests.at(-1)).toMatchObject({ name: "warm", queue: true, solo: false });
   });
 
-  it("causes a 503 with Retry-After if no browser runs anywhere", async () => {
+  it("causes a 503 with Retry-After if no browser runs on any host", async () => {
     const error = await failureOf(new FakeHosts(() => COLD).renderer("a", "b").render(request({ html: "x" }), never));
     expect(error).toMatchObject({ code: "renderer_unavailable", status: 503, retryAfterS: 5 });
   });
@@ -193,8 +193,8 @@ describe("A host that never responds", () => {
   });
 });
 
-describe("A lost browser", () => {
-  it("causes no error: another host repeats the render alone", async () => {
+describe("A browser that ends during a render", () => {
+  it("causes no error: another host repeats the render with no other render beside it", async () => {
     const hosts = new FakeHosts((_, { solo }) => (solo ? RENDERED : LOST));
     const rendering = await hosts.renderer("a", "b").render(request({ html: "x" }), never);
     expect(await bytesOf(rendering)).toEqual(PDF);
@@ -203,19 +203,19 @@ describe("A lost browser", () => {
     expect(hosts.requests[0]?.name).not.toBe(hosts.requests[1]?.name);
   });
 
-  it("causes a 503 with Retry-After the second time", async () => {
+  it("causes a 503 with Retry-After when the repeated render also loses its browser", async () => {
     const error = await failureOf(new FakeHosts(() => LOST).renderer("a", "b").render(request({ html: "x" }), never));
     expect(error).toMatchObject({ code: "renderer_unavailable", status: 503, retryAfterS: 5 });
   });
 
-  it("causes no retry if too little time is left", async () => {
+  it("causes no repetition if too little time is left", async () => {
     const hosts = new FakeHosts(() => LOST);
     const late = request({ html: "x" }, {}, { timeoutMs: 500 });
     expect((await failureOf(hosts.renderer("a", "b").render(late, never))).code).toBe("renderer_unavailable");
     expect(hosts.requests).toHaveLength(1);
   });
 
-  it("is handled like a host that does not respond", async () => {
+  it("is handled like a host whose call fails", async () => {
     const hosts = new FakeHosts((_, { solo }) => {
       if (solo) return RENDERED;
       throw new Error("the object was reset");
@@ -225,15 +225,15 @@ describe("A lost browser", () => {
   });
 });
 
-describe("A crashed page", () => {
+describe("A page that crashes during a render", () => {
   const CRASHED: HostResponse = { kind: "crashed" };
-  /** Returns hosts that respond with these answers in order and then repeat the last one. */
+  /** Returns hosts that give these responses in order and then repeat the last response. */
   const answering = (...answers: HostResponse[]) => {
     let asked = 0;
     return new FakeHosts(() => answers[Math.min(asked++, answers.length - 1)] ?? CRASHED);
   };
 
-  it("causes no error: the document is rendered in another page", async () => {
+  it("causes no error: the document is rendered again in another page", async () => {
     const hosts = answering(CRASHED, RENDERED);
     expect(await bytesOf(await hosts.renderer("a", "b").render(request({ html: "x" }), never))).toEqual(PDF);
     expect(hosts.requests.map(({ name, queue, solo }) => [name === hosts.requests[0]?.name, queue, solo])).toEqual([
@@ -242,12 +242,12 @@ describe("A crashed page", () => {
     ]);
   });
 
-  it("causes no error either in the queue of a busy host", async () => {
+  it("causes no error either when all hosts are busy and the render waited in a queue", async () => {
     const hosts = answering(BUSY, BUSY, CRASHED, RENDERED);
     expect(await bytesOf(await hosts.renderer("a", "b").render(request({ html: "x" }), never))).toEqual(PDF);
   });
 
-  it("causes render_crashed the second time", async () => {
+  it("causes render_crashed when the repeated render crashes too", async () => {
     const hosts = answering(CRASHED);
     expect((await failureOf(hosts.renderer("a", "b").render(request({ html: "x" }), never))).code).toBe(
       "render_crashed",
@@ -255,7 +255,7 @@ describe("A crashed page", () => {
     expect(hosts.requests).toHaveLength(2);
   });
 
-  it("causes render_crashed if the retry loses its browser and a third attempt, alone, crashes", async () => {
+  it("causes render_crashed if the second attempt loses its browser and the third attempt, with no other render beside it, crashes", async () => {
     const hosts = answering(CRASHED, LOST, CRASHED);
     expect((await failureOf(hosts.renderer("a", "b").render(request({ html: "x" }), never))).code).toBe(
       "render_crashed",
@@ -263,7 +263,7 @@ describe("A crashed page", () => {
     expect(hosts.requests.map(({ solo }) => solo)).toEqual([false, false, true]);
   });
 
-  it("causes no retry if too little time is left", async () => {
+  it("causes no repetition if too little time is left", async () => {
     const hosts = answering(CRASHED);
     const late = request({ html: "x" }, {}, { timeoutMs: 500 });
     expect((await failureOf(hosts.renderer("a", "b").render(late, never))).code).toBe("render_crashed");
@@ -271,8 +271,8 @@ describe("A crashed page", () => {
   });
 });
 
-describe("The response of a host", () => {
-  it("keeps the code, parameter and details of a rejection", async () => {
+describe("The response of a browser host", () => {
+  it("keeps the error code, parameter and message of a rejected render", async () => {
     const record = new FolioError("script_failed", "no", { param: "javascript" }).toRecord();
     const hosts = new FakeHosts(() => ({ kind: "refused", error: record }));
     const error = await failureOf(hosts.renderer("a").render(request({ html: "x" }), never));
@@ -284,14 +284,14 @@ describe("The response of a host", () => {
     "1 0 obj\n<</Type /Pages\n/Count 2001>>\n2 0 obj\n<</Type /Catalog\n/Pages 1 0 R>>",
   );
 
-  it("fails with document_too_large if it has more pages than allowed", async () => {
+  it("causes document_too_large if the PDF has more pages than allowed", async () => {
     const hosts = new FakeHosts(() => ({ ...RENDERED, body: tooLong }));
     expect((await failureOf(hosts.renderer("a").render(request({ html: "x" }), never))).code).toBe(
       "document_too_large",
     );
   });
 
-  it("fails with document_too_large at the end of a stream and in its page count", async () => {
+  it("causes document_too_large at the end of the stream and in the page count, if the PDF is a stream", async () => {
     const hosts = new FakeHosts(() => ({ ...RENDERED, body: new Response(tooLong).body ?? tooLong }));
     const rendering = await hosts.renderer("a").render(request({ html: "x" }), never);
     expect((await failureOf(bytesOf(rendering))).code).toBe("document_too_large");
@@ -300,7 +300,7 @@ describe("The response of a host", () => {
 });
 
 describe("A caller who disconnects", () => {
-  it("stops the work at the host", async () => {
+  it("stops the render at the browser host", async () => {
     const controller = new AbortController();
     const hosts = new FakeHosts(async () => {
       controller.abort();

@@ -5,7 +5,7 @@ import { ByteBudget } from "../../../src/engines/browser/byte-budget.ts";
 const TOTAL = 24;
 const MOST = 20;
 
-/** Takes its pieces one after the other, then releases all of them. */
+/** Reserves these numbers of bytes one after the other, then releases all of them. */
 async function reader(budget: ByteBudget, pieces: number[], count: (change: number) => void): Promise<void> {
   const holder = {};
   let held = 0;
@@ -20,7 +20,7 @@ async function reader(budget: ByteBudget, pieces: number[], count: (change: numb
 }
 
 describe("ByteBudget", () => {
-  it("is never exceeded, and every reader finishes", async () => {
+  it("never grants more bytes than it has, and lets every reader finish", async () => {
     const pieces = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(fc.array(pieces, { maxLength: 30 }), async (readers) => {
@@ -38,7 +38,7 @@ describe("ByteBudget", () => {
     );
   });
 
-  it("forgets a reader that gives up while it waits", async () => {
+  it("grants nothing to a reader that releases its bytes while it waits", async () => {
     const budget = new ByteBudget(TOTAL, MOST);
     const [first, second, third] = [{}, {}, {}];
     await budget.take(first, 20);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CdpConnection, ConnectionLost } from "../../../src/engines/browser/cdp.ts";
 
-/** A browser socket that accepts every command and sends no message on its own. */
+/** A browser socket that accepts every command and sends no messages. */
 class SilentSocket extends EventTarget {
   sent = 0;
   closed = false;
@@ -28,8 +28,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("A connection to a browser that does not respond", () => {
-  it("is lost after a command's time limit, and not because of a change of the system clock", async () => {
+describe("The connection to a browser that does not respond", () => {
+  it("counts as lost after the time limit of a command, even if the system clock changes meanwhile", async () => {
     const connection = new CdpConnection(new SilentSocket() as unknown as WebSocket);
     const answer = connection.send("Browser.getVersion", undefined).catch((error: unknown) => error);
     vi.setSystemTime(Date.now() + HOUR_MS);
@@ -41,7 +41,7 @@ describe("A connection to a browser that does not respond", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("is kept for commands without a time limit of their own, and sets no timer for them", async () => {
+  it("is kept for a command without a time limit, and has no timer for this command", async () => {
     const connection = new CdpConnection(new SilentSocket() as unknown as WebSocket);
     connection.send("Browser.getVersion", undefined, { timeoutMs: null }).catch(() => {});
     await vi.advanceTimersByTimeAsync(HOUR_MS);
@@ -51,8 +51,8 @@ describe("A connection to a browser that does not respond", () => {
   });
 });
 
-describe("A lost connection", () => {
-  it("sends and receives nothing more, and keeps its socket open until its browser has ended", async () => {
+describe("A connection that counts as lost", () => {
+  it("sends and receives nothing, and keeps its socket open until its browser has ended", async () => {
     const socket = new SilentSocket();
     const connection = new CdpConnection(socket as unknown as WebSocket);
     const onCrash = vi.fn();
@@ -68,7 +68,7 @@ describe("A lost connection", () => {
 });
 
 describe("A ping", () => {
-  it("marks a connection as lost if the browser does not respond", async () => {
+  it("makes a connection count as lost if the browser does not respond", async () => {
     const connection = new CdpConnection(new SilentSocket() as unknown as WebSocket);
     const ping = connection.ping(3_000);
     await vi.advanceTimersByTimeAsync(2_900);
@@ -78,11 +78,11 @@ describe("A ping", () => {
     expect(connection.isLost).toBe(true);
   });
 
-  it("does not mistake a stall of its own thread for one of the browser", async () => {
+  it("does not make a connection count as lost if Folio's own thread was blocked", async () => {
     const socket = new SilentSocket();
     const connection = new CdpConnection(socket as unknown as WebSocket);
     const ping = connection.ping(3_000);
-    // The thread was blocked and the response arrived meanwhile. A timer that is due runs once before the response is read.
+    // Simulates a blocked thread: the timer is due and the response has arrived. The timer runs before the thread reads the response.
     await vi.advanceTimersToNextTimerAsync();
     expect(connection.isLost).toBe(false);
     socket.say({ id: 1, result: {} });

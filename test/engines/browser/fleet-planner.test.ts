@@ -8,11 +8,11 @@ import { createRenderer, getBrowserHost, request } from "./support.ts";
 
 interface Platform {
   browsers: number;
-  /** Number of browsers that the platform starts before it responds with 429. */
+  /** Number of browsers that the platform starts before it returns 429. */
   gives: number;
 }
 
-/** Runs `work` with a separate planner on a simulated platform. `started` has the names of the hosts whose browsers run. */
+/** Runs `work` with a separate planner on a simulated platform. `started` lists the hosts whose browsers the planner started. */
 async function planned<Result>(
   { browsers, gives }: Platform,
   work: (planner: FleetPlanner, started: string[]) => Promise<Result>,
@@ -44,7 +44,7 @@ async function planned<Result>(
 const hostsOf = async (planner: FleetPlanner) => (await planner.plan()).hosts;
 
 describe("The planner of browser hosts", () => {
-  it("starts the browsers that the load needs before accounts are spread over them", async () => {
+  it("starts the browsers that the load needs before it reports the larger size, so that accounts use only running hosts", async () => {
     await planned({ browsers: 120, gives: 120 }, async (planner, started) => {
       expect(await planner.report("host-0", { demand: 9, windows: 4 })).toEqual({ hosts: 1 });
       await vi.waitUntil(async () => (await hostsOf(planner)) === 5);
@@ -52,7 +52,7 @@ describe("The planner of browser hosts", () => {
     });
   });
 
-  it("keeps a tenth of the account's browsers free under any load", async () => {
+  it("leaves a tenth of the account's browsers unused under any load", async () => {
     await planned({ browsers: 6, gives: 120 }, async (planner, started) => {
       await planner.report("host-0", { demand: 200, windows: 4 });
       await vi.waitUntil(async () => (await hostsOf(planner)) === 5);
@@ -60,7 +60,7 @@ describe("The planner of browser hosts", () => {
     });
   });
 
-  it("keeps the running size when the platform starts no further browser", async () => {
+  it("keeps the number of running hosts when the platform starts no more browsers", async () => {
     await planned({ browsers: 120, gives: 2 }, async (planner, started) => {
       await planner.report("host-0", { demand: 40, windows: 4 });
       await vi.waitUntil(() => started.length === 2);
@@ -70,7 +70,7 @@ describe("The planner of browser hosts", () => {
     });
   });
 
-  it("receives the load of the hosts, whose responses contain the size of the fleet", async () => {
+  it("receives the load of the hosts and returns the size of the fleet, which the hosts add to their responses", async () => {
     const renderer = createRenderer(hostName(0));
     await renderer.render(request({ html: "<p>counted" }), new AbortController().signal);
     await vi.waitUntil(async () => {
@@ -89,7 +89,7 @@ describe("The planner of browser hosts", () => {
   });
 });
 
-it("The limits of the platform are read, and a response without them is an error", async () => {
+it("The limits of the browser platform are read, and a response without these limits is an error", async () => {
   expect(await readAllowance(env.BROWSER)).toMatchObject({ browsers: 6, starts: 6, nextStartMs: 0 });
   const mute = { fetch: async () => Response.json({}) } as unknown as Fetcher;
   await expect(readAllowance(mute)).rejects.toThrow("maxConcurrentSessions");

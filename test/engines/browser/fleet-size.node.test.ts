@@ -5,7 +5,7 @@ import { FleetSize, type StoredFleetSize } from "../../../src/engines/browser/fl
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** A fleet whose hosts share a demand evenly and report it every five seconds for `minutes`. Starts take no time. */
+/** A simulated fleet. For `minutes`, its hosts share the demand evenly and report it every five seconds. New hosts start at once. */
 class Fleet {
   readonly size: FleetSize;
   nowMs = 1_000_000_000;
@@ -28,17 +28,17 @@ class Fleet {
 }
 
 describe("The number of browser hosts", () => {
-  it("stays one for a service with little load", () => {
+  it("remains one for a service with little load", () => {
     expect(new Set(new Fleet().runs(0.4, 30))).toEqual(new Set([1]));
   });
 
-  it("grows immediately to a size at which the load fills half of the pages", () => {
+  it("grows immediately until the load uses half of the browser pages", () => {
     const fleet = new Fleet();
     fleet.runs(1, 1);
     expect(fleet.runs(19, 1)[0]).toBe(10);
   });
 
-  it("stays for five minutes, then shrinks by a quarter per minute to the needed number", () => {
+  it("remains the same for five minutes, then shrinks by a quarter per minute to the needed number", () => {
     const fleet = new Fleet();
     fleet.runs(38, 1);
     expect(fleet.size.hosts).toBe(19);
@@ -47,14 +47,14 @@ describe("The number of browser hosts", () => {
     expect([...new Set(sizes)]).toEqual([19, 15, 12, 9, 7, 6, 5, 4, 3]);
   });
 
-  it("does not follow demand that comes and goes within minutes", () => {
+  it("does not change with demand that rises and falls within minutes", () => {
     const fleet = new Fleet();
     fleet.runs(20, 1);
     const sizes = Array.from({ length: 10 }, () => [...fleet.runs(2, 3), ...fleet.runs(20, 1)]).flat();
     expect(new Set(sizes)).toEqual(new Set([10]));
   });
 
-  it("never exceeds the configured maximum or nine tenths of the account's browsers", () => {
+  it("never exceeds the configured maximum or nine tenths of the browsers that the platform allows", () => {
     const fleet = new Fleet(50);
     fleet.runs(400, 1);
     expect(fleet.size.hosts).toBe(50);
@@ -67,7 +67,7 @@ describe("The number of browser hosts", () => {
     expect(fleet.size.hosts).toBe(1);
   });
 
-  it("does not grow for a minute after the platform started no browser", () => {
+  it("does not grow for a minute after the platform refused to start a browser", () => {
     const fleet = new Fleet();
     fleet.runs(2, 1);
     fleet.size.recordRefusal(fleet.nowMs);
@@ -75,7 +75,7 @@ describe("The number of browser hosts", () => {
     expect(fleet.runs(20, 0.5).at(-1)).toBe(10);
   });
 
-  it("is restored in a successor, which waits for reports of every host before it shrinks", () => {
+  it("is restored by the next instance of the planner, which waits for a report of every host before it shrinks the fleet", () => {
     const kept = { hosts: 24, heldUntilMs: 1_000_000_000 };
     const successor = new Fleet(120, kept);
     successor.nowMs += 60 * MINUTE_MS;
@@ -85,7 +85,7 @@ describe("The number of browser hosts", () => {
     expect(idle.runs(3, 15).at(-1)).toBe(2);
   });
 
-  it("ignores the last report of a host that no longer reports", () => {
+  it("does not include the last report of a host that no longer reports", () => {
     const fleet = new Fleet();
     fleet.runs(38, 1);
     fleet.size.report("host-0", { demand: 1, windows: 4 }, fleet.nowMs + MINUTE_MS);
@@ -94,7 +94,7 @@ describe("The number of browser hosts", () => {
 });
 
 describe("The load that a host reports", () => {
-  it("is its mean number of renders since the last report, at most every five seconds", async () => {
+  it("is its mean number of concurrent renders since the last report, and is reported at most every five seconds", async () => {
     let nowMs = 0;
     const reported: number[] = [];
     const works: Promise<unknown>[] = [];
@@ -125,7 +125,7 @@ describe("The load that a host reports", () => {
     expect([reporter.hosts, reporter.isInFleet]).toEqual([2, false]);
   });
 
-  it("is not reported by a host outside of the fleet; without a response, the fleet size stays unknown", async () => {
+  it("is not reported by a host outside the fleet; if the planner does not respond, the fleet size remains unknown", async () => {
     const silent = { report: () => Promise.reject(new Error("gone")) };
     const work: Promise<unknown>[] = [];
     const reporter = (host: string) =>

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { render, Site, textOf } from "./support.ts";
 
-/** Prints the visibility states of the page since it was opened, and the state in which it draws a frame. */
+/** Test document: its text lists the visibility states of the page so far, and the state in which it draws an animation frame. */
 const TOLD = `<p id=told></p><script>
   const past = performance.getEntriesByType("visibility-state").map(({ name }) => name);
   requestAnimationFrame(() => { told.textContent = [document.visibilityState, "after", ...past].join(" ") });
 </script>`;
 
-describe("The animation frames of a warm page", () => {
-  it("are not drawn for a document that is only printed, and are drawn for the next document", async () => {
+describe("The animation frames of a page that is reused", () => {
+  it("are not drawn while a document is only printed, and are drawn again for the next document", async () => {
     const accountId = crypto.randomUUID();
     await render({ html: "<p>still" }, {}, { accountId });
     const { pdf } = await render({ html: TOLD }, {}, { accountId });
     expect((await textOf(pdf)).join()).toMatch(/^visible after (?:visible )?hidden visible$/);
   });
 
-  it("are drawn for a document with late animations or fonts that are still loading", async () => {
+  it("are drawn for a document with late animations or with fonts that are still loading", async () => {
     const accountId = crypto.randomUUID();
     const site = new Site();
     const moving = "@\\6b eyframes k{to{width:200px}}b{\\61nimation:k 20s;display:block;width:1px}";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { render, Site, textOf } from "./support.ts";
 
-/** Returns the URL of the same server with another origin. */
+/** Returns the URL of the same server under another host name, which is another origin. */
 const elsewhere = (url: string) => url.replace("127.0.0.1", "localhost");
-/** Returns a page that shows the result of a script. */
+/** Returns HTML whose script shows its own result as text. */
 const shows = (script: string) =>
   `<body><script type="module">document.body.append(await (async()=>{${script}})())</script>`;
 
@@ -12,8 +12,8 @@ async function textAt(site: Site, script: string): Promise<string> {
   return (await textOf(pdf)).join();
 }
 
-describe("A resource that the guard fetches for a page", () => {
-  it("can be read from another origin only if its CORS headers allow it", async () => {
+describe("A resource that the network guard fetches for a page", () => {
+  it("can be read by a page of another origin only if its CORS headers allow it", async () => {
     const site = new Site();
     const readable = elsewhere(site.url("open", { body: "read" }));
     const closed = elsewhere(site.url("closed", { closed: true }));
@@ -22,7 +22,7 @@ describe("A resource that the guard fetches for a page", () => {
     expect(await textAt(site, script)).toBe("read|refused||");
   });
 
-  it("is preceded by a preflight request where the standard requires it", async () => {
+  it("is fetched after a preflight request where the CORS standard requires one", async () => {
     const site = new Site();
     const allowed = elsewhere(
       site.url("put", {
@@ -38,7 +38,7 @@ describe("A resource that the guard fetches for a page", () => {
     expect((await site.hits()).slice(1)).toEqual(["OPTIONS put", "PUT put", "OPTIONS refused"]);
   });
 
-  it("carries cookies as a browser does: after a document, after a redirect and in a worker", async () => {
+  it("is requested with cookies as a browser does: cookies of the document, of a redirect, and in a worker", async () => {
     const site = new Site();
     const echo = site.url("echo", { echo: true });
     const hop = site.url("hop", { status: 302, location: echo, "header.set-cookie": "hop=2; Path=/" });
@@ -54,7 +54,7 @@ describe("A resource that the guard fetches for a page", () => {
     expect(await textOf(pdf)).toEqual(["page=1; hop=2|page=1; hop=2|hop=2"]);
   });
 
-  it("can be the response to text, bytes and files that the page sends", async () => {
+  it("can be requested with a body of text, bytes or a file", async () => {
     const site = new Site();
     const echo = site.url("echo", { echo: true });
     const script = `const sent=async(body)=>(await (await fetch("${echo}",{method:"POST",body})).json()).body.length;
@@ -62,14 +62,14 @@ describe("A resource that the guard fetches for a page", () => {
     expect(await textAt(site, script)).toBe("4,70000,4,1");
   });
 
-  it("is requested with the headers that the browser would send", async () => {
+  it("is requested with the headers that the browser itself would send", async () => {
     const site = new Site();
     const script = `const {headers,method}=await (await fetch("${site.url("echo", { echo: true })}",{headers:{"x-own":"1"}})).json();
       return [method,headers["user-agent"]===navigator.userAgent,headers["x-own"],headers.referer===location.href].join()`;
     expect(await textAt(site, script)).toBe("GET,true,1,true");
   });
 
-  it("is skipped with a warning if it exceeds 20 MB, while other resources load", async () => {
+  it("is skipped with a warning if it is larger than 20 MB, while other resources load", async () => {
     const url = new Site().url("large", { bytes: 20 * 1024 * 1024 + 1, type: "image/png" });
     const fits = new Site().url("fits", { bytes: 19 * 1024 * 1024, type: "text/plain" });
     const html = `<img src="${url}"><p>there <script>fetch("${fits}").then(a=>a.arrayBuffer()).then(b=>document.body.append(b.byteLength))</script>`;
@@ -80,7 +80,7 @@ describe("A resource that the guard fetches for a page", () => {
     expect(await textOf(pdf)).toEqual([`there ${19 * 1024 * 1024}`]);
   });
 
-  it("is fetched once per account while its cache lifetime lasts", async () => {
+  it("is fetched once per account as long as its cache headers permit", async () => {
     const site = new Site();
     const kept = site.url("kept", { body: "p{color:red}", type: "text/css", "header.cache-control": "max-age=60" });
     const asked = site.url("asked", { body: "p{color:red}", type: "text/css", "header.cache-control": "no-cache" });
@@ -91,7 +91,7 @@ describe("A resource that the guard fetches for a page", () => {
     expect(hits.filter((hit) => hit === "GET asked")).toHaveLength(3);
   });
 
-  it("does not delay the render if a script leaves it unread", async () => {
+  it("does not delay the render if a script never reads its body", async () => {
     const site = new Site();
     const html = `<p>there<script>fetch("${site.url("unread", { bytes: 5_000_000 })}")</script>`;
     const startedAtMs = Date.now();
@@ -99,7 +99,7 @@ describe("A resource that the guard fetches for a page", () => {
     expect(Date.now() - startedAtMs).toBeLessThan(6_000);
   });
 
-  it("delivers server-sent events within a second, and does not delay the render", async () => {
+  it("can be a stream of server-sent events, whose events arrive within a second and do not delay the render", async () => {
     const events = new Site().url("events", { type: "text/event-stream", body: "data: told\n\n", endless: 1 });
     const html = `<p id=o><script>new EventSource("${events}").onmessage=({data})=>{o.textContent=data}</script>`;
     const { pdf, rendering } = await render({ html });

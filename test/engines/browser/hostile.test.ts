@@ -16,7 +16,7 @@ function nestedUses(depth: number): string {
 
 beforeEach(sayHello);
 
-describe("A document that never ends", () => {
+describe("A document that never finishes", () => {
   it.each([
     ["loops while loading", "<script>while(true);</script>"],
     ["loops after loading", "<script>onload=()=>setTimeout(()=>{while(true);})</script>"],
@@ -25,7 +25,7 @@ describe("A document that never ends", () => {
     ["backtracks in a regular expression", `<script>/^(a+)+$/.test("a".repeat(40)+"!")</script>`],
     ["shows alerts forever", "<script>while(true)alert(1)</script>"],
     ["draws 10^9 rectangles", nestedUses(9)],
-  ])("is stopped at its deadline without effect on the next render, if it %s", async (_, html) => {
+  ])("is stopped at its deadline and does not affect the next render, if it %s", async (_, html) => {
     const startedAtMs = Date.now();
     expect((await failureOf(render({ html }, {}, { timeoutMs: TIMEOUT_MS }))).code).toBe("timeout_exceeded");
     expect(Date.now() - startedAtMs).toBeLessThan(TIMEOUT_MS + 3_000);
@@ -39,7 +39,7 @@ describe("A document that never ends", () => {
     ["changes its fragment forever", "setInterval(()=>{location.hash=Math.random()})"],
     ["reloads itself forever", "location.reload()"],
     ["replaces itself forever", "location.replace(location.pathname+location.search+'&'+Math.random())"],
-  ])("is printed or ends by its deadline, if it %s", async (_, script) => {
+  ])("is printed or stopped by its deadline, if it %s", async (_, script) => {
     const page = new Site().url("page", { body: `<body>there<script>${script}</script>` });
     const startedAtMs = Date.now();
     const outcome = await render({ url: page }, {}, { timeoutMs: TIMEOUT_MS }).then(
@@ -51,25 +51,25 @@ describe("A document that never ends", () => {
     await sayHello();
   });
 
-  it("ends at its deadline if the script of the request does not end", async () => {
+  it("is stopped at its deadline if the request's own script never ends", async () => {
     const work = render({ html: "x" }, { script: "while(true);" }, { timeoutMs: TIMEOUT_MS });
     expect((await failureOf(work)).code).toBe("timeout_exceeded");
   });
 
-  it("is printed without delay if it opens dialogs", async () => {
+  it("is printed without delay if it only opens dialogs", async () => {
     const html = `<body><script>alert(1);document.body.append(String(confirm("?")),String(prompt("!")));print()</script>`;
     expect(await textOf((await render({ html })).pdf)).toEqual(["falsenull"]);
   });
 });
 
-// Allocates as many gigabytes as the wrapper around the browser allows (scripts/setup/browser.mjs).
+// Only in `npm run soak`: allocates as many gigabytes as the wrapper around the browser allows (scripts/setup/browser.mjs).
 describe.runIf(inject("isSoak"))("A document that allocates memory forever", () => {
   it.each([
     ["buffers", "const all=[];for(;;)all.push(new Uint8Array(1e8).fill(1))"],
     ["text", 'const s="x".repeat(1e6);for(let i=0;;i++)document.body.append(s+i)'],
     ["objects", "const all=[];for(;;)all.push(Array.from({length:1e5},(_,i)=>({i})))"],
   ])(
-    "gets an allocation error, loses its page or ends by its deadline without effect on others, if it allocates %s",
+    "gets an allocation error, crashes its page or ends by its deadline, and does not affect other renders, if it allocates %s",
     async (_, script) => {
       const html = `<body><p>there<script>${script}</script>`;
       const hungry = render({ html }, { waitUntil: "load" }, { timeoutMs: 60_000 }).then(
@@ -124,7 +124,8 @@ describe("A document that sends too much data", () => {
     expect(await textOf((await work).pdf)).toEqual(["there"]);
   });
 
-  // Such an event closes the connection that all pages of a browser share, without an error. A ping detects this, and the other renders are repeated.
+  // Such a message closes the connection that all pages of a browser share, without an error. Folio detects this with a ping and repeats
+  // the renders of other accounts.
   it.each([
     [
       "in a style sheet's URL",
@@ -153,7 +154,7 @@ describe("A document that sends too much data", () => {
     ["in a beacon", `navigator.sendBeacon("${"SITE"}",${huge})`],
     ["in an event source", `new EventSource("${"SITE"}?"+${huge})`],
   ])(
-    "delays its neighbors by seconds only, if the data is %s",
+    "delays other renders by seconds only, if the data is %s",
     async (_, script) => {
       const html = `<body>there<script>${script.replaceAll("SITE", site.url("post"))}</script>`;
       const work = render({ html }, {}, { accountId: "acc_hostile", timeoutMs: 29_000 });
@@ -168,7 +169,7 @@ describe("A document that sends too much data", () => {
     60_000,
   );
 
-  it("does not end the browser, if the data is in the history of a page loaded by URL", async () => {
+  it("does not end the browser, if the data is in the history of a page that was loaded by URL", async () => {
     const script = `try{history.pushState(null,"","#"+${huge})}catch{}`;
     const work = render({ url: site.url("page", { body: `<body>there<script>${script}</script>` }) });
     const neighbour = render({ html: "<p>meanwhile" }, { waitForTimeoutMs: 1_000 }, { accountId: "acc_neighbour" });
@@ -176,7 +177,7 @@ describe("A document that sends too much data", () => {
     expect(await textOf((await work).pdf)).toEqual(["there"]);
   });
 
-  it("does not affect its neighbors, if the data is in its URL", async () => {
+  it("does not affect other renders, if the data is in its URL", async () => {
     const accountId = "acc_hostile";
     const work = render({ html: `<script>location.hash=${huge}</script>` }, {}, { accountId, timeoutMs: 29_000 });
     const neighbour = render({ html: "<p>meanwhile" }, { waitForTimeoutMs: 4_000 }, { accountId: "acc_neighbour" });

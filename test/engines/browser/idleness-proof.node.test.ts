@@ -27,7 +27,7 @@ function proofOf(verdicts: (IdlenessVerdict | (() => IdlenessVerdict))[], major 
   return { proof, begin, finish };
 }
 
-/** Whether the proof is reached within `SOON_MS`. */
+/** Returns whether the proof is reached within `SOON_MS`. */
 async function isReached(
   proof: IdlenessProof,
   markup: { text: string | null; scriptless: boolean } = MARKUP,
@@ -37,7 +37,7 @@ async function isReached(
   return Promise.race([reached, late]);
 }
 
-describe("The proof of idleness", () => {
+describe("The proof that a page will not change", () => {
   it("is reached when the page is quiet and no request is running", async () => {
     expect(await isReached(proofOf(["quiet"]).proof)).toBe(true);
   });
@@ -45,12 +45,12 @@ describe("The proof of idleness", () => {
   it.each<[string, IdlenessVerdict[]]>([
     ["is uncertain", ["doubtful", "quiet"]],
     ["ran out of time", ["late", "quiet"]],
-  ])("is never reached if the page %s", async (_, verdicts) => {
+  ])("is never reached if the check of the page %s", async (_, verdicts) => {
     expect(await isReached(proofOf(verdicts).proof)).toBe(false);
   });
 
   it.each(["http://x/picture", "data:image/png;base64,AAAA", "blob:null/1"])(
-    "waits for the response of %s",
+    "waits for the response to a request for %s",
     async (url) => {
       const { proof, begin, finish } = proofOf(["quiet"]);
       begin("1", url);
@@ -64,7 +64,7 @@ describe("The proof of idleness", () => {
     },
   );
 
-  it("queries the page again if a request started and ended during the query", async () => {
+  it("checks the page again if a request started and ended during the check", async () => {
     const queries: string[] = [];
     const { proof, begin, finish } = proofOf([
       () => {
@@ -82,7 +82,7 @@ describe("The proof of idleness", () => {
     expect(queries).toEqual(["first", "second"]);
   });
 
-  it("is never reached after a frame, worker or navigation starts, but can be reached for the next document", async () => {
+  it("is never reached after a frame, worker or navigation has started, but can be reached for the next document", async () => {
     const { proof } = proofOf(["quiet"]);
     proof.markUntracked();
     expect(await isReached(proof)).toBe(false);
@@ -92,7 +92,7 @@ describe("The proof of idleness", () => {
     expect(await isReached(next)).toBe(true);
   });
 
-  it("is never reached if another document starts during the query", async () => {
+  it("is never reached if another document starts during the check", async () => {
     const { proof } = proofOf([
       () => {
         proof.restart();
@@ -102,7 +102,7 @@ describe("The proof of idleness", () => {
     expect(await isReached(proof)).toBe(false);
   });
 
-  it("is never reached if an iframe starts while the page is queried", async () => {
+  it("is never reached if an iframe starts during the check", async () => {
     const { proof } = proofOf([
       () => {
         proof.markUntracked();
@@ -112,7 +112,7 @@ describe("The proof of idleness", () => {
     expect(await isReached(proof)).toBe(false);
   });
 
-  it("is never reached after a script loads code, which the browser runs at any later time", async () => {
+  it("is never reached after a script has loaded code, because the browser may run this code at any later time", async () => {
     const { proof, begin, finish } = proofOf(["quiet"]);
     begin("1", "http://x/code", "page");
     finish("1");
@@ -123,7 +123,7 @@ describe("The proof of idleness", () => {
     expect(await isReached(written.proof)).toBe(true);
   });
 
-  it("is not tried in a browser newer than the last reviewed version", async () => {
+  it("is not attempted in a browser that is newer than the last reviewed version", async () => {
     const { proof } = proofOf(["quiet"], LAST_REVIEWED_CHROMIUM + 1);
     expect(proof.isPossible).toBe(false);
     expect(await isReached(proof)).toBe(false);

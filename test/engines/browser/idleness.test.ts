@@ -3,23 +3,25 @@ import { handmadeDocuments, randomDocuments, type ScriptedDocument } from "./scr
 import { render, Site, textOf } from "./support.ts";
 
 const AT_ONCE = 4;
-/** Time in ms that is enough for each of the documents, even on a busy machine. */
+/** Time in ms after which each of the documents has reached its final state, even on a busy machine. */
 const LONG_ENOUGH_MS = 1_500;
 const SILENCE_MS = 500;
 
 const site = new Site();
 const asset = (name: string, { type, body, delayMs = 0 }: { type: string; body: string; delayMs?: number }) =>
   site.url(name, { type, body, delay: delayMs });
-/** Every fourth handwritten document, and some with several steps. `npm run soak -- idleness` has all of them. */
+/** Every fourth handwritten document, and some random documents of several steps. `npm run soak -- idleness` tests all of them. */
 const DOCUMENTS = [...handmadeDocuments(asset).filter((_, at) => at % 4 === 0), ...randomDocuments(6, 7)];
 
-/** Returns the drawing of a PDF without its dates. */
+/** Returns the text of a PDF file without its creation and change dates, for comparison. */
 const drawing = (pdf: Uint8Array) =>
   Buffer.from(pdf)
     .toString("latin1")
     .replaceAll(/\/(?:Creation|Mod)Date \(.*?\)/g, "");
 
-/** Renders a document as soon as it is proved idle, and long after that. */
+/**
+ * Renders a document twice: printed as soon as Folio has proved it idle, and printed `LONG_ENOUGH_MS` after its load. Returns both results.
+ */
 async function bothOf({ html }: ScriptedDocument) {
   const [early, late] = await Promise.all([
     render({ html }),
@@ -28,7 +30,7 @@ async function bothOf({ html }: ScriptedDocument) {
   return { text: [await textOf(early.pdf), await textOf(late.pdf)], drawn: [drawing(early.pdf), drawing(late.pdf)] };
 }
 
-/** Puts the time from `load` to printing into the document's title. */
+/** Script that writes the time from `load` to printing, in ms, into the document's title. */
 const TELL = `<script>{let at;addEventListener("load",()=>{at=performance.now()});addEventListener("beforeprint",()=>{document.title="after "+Math.round(performance.now()-at)})}</script>`;
 
 async function afterMs(html: string): Promise<number> {
@@ -37,7 +39,8 @@ async function afterMs(html: string): Promise<number> {
 }
 
 /**
- * Returns the shortest of up to 8 times. A busy machine can delay the proof, but waiting for silence never takes less than `SILENCE_MS`.
+ * Renders the document up to 8 times and returns the shortest time in ms. A busy machine can delay the proof; without the proof, no attempt
+ * takes less than `SILENCE_MS`.
  */
 async function quickestMs(html: string): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
@@ -72,7 +75,7 @@ describe("A scripted document", () => {
     ],
     ["observes its size", "<p id=p>x<script>new ResizeObserver(()=>p.title='seen').observe(p)</script>"],
     ["has work only for much later", "<p>x<script>setTimeout(()=>document.body.append(1),20000)</script>"],
-  ])("is printed without waiting for silence if it %s", async (_, html) => {
+  ])("is printed without a wait for network silence if it %s", async (_, html) => {
     expect(await quickestMs(html)).toBeLessThan(SILENCE_MS);
   });
 
@@ -87,13 +90,13 @@ describe("A scripted document", () => {
       "<iframe id=f></iframe><script>const {setTimeout:later}=f.contentWindow;later(()=>p.append('late'),300)</script>",
     ],
     ["an interval", "<script>let n=0;setInterval(()=>{if(n++===0)p.append('late')},300)</script>"],
-  ])("waits for silence if it has %s", async (_, html) => {
+  ])("is printed only after a wait for network silence if it has %s", async (_, html) => {
     const { pdf } = await render({ html: `<p id=p></p>${html}` });
     expect((await textOf(pdf)).join()).toContain("late");
     expect(await afterMs(`<p id=p></p>${html}`)).toBeGreaterThanOrEqual(SILENCE_MS);
   });
 
-  it("cannot detect the instrumentation of its functions", async () => {
+  it("cannot detect that Folio replaced functions of its page", async () => {
     const html = `<p id=p></p><script>
       const wrong = [];
       const judge = (name, own, length) => {

@@ -6,7 +6,7 @@ const LOOK = `<body><script>let seen=[];try{if(localStorage.mark)seen.push("stor
   try{if(document.cookie)seen.push("cookie")}catch{};if(name)seen.push("name");if(globalThis.mark)seen.push("global");if([].mark)seen.push("prototype");
   if(location.hash)seen.push("hash");document.body.append("seen:"+seen.join())</script>`;
 
-describe("The state that a document leaves behind", () => {
+describe("The state of a document, such as its storage and its globals,", () => {
   it("is not visible to the next document of the same account", async () => {
     const accountId = crypto.randomUUID();
     for (let round = 0; round < 3; round++) {
@@ -16,7 +16,7 @@ describe("The state that a document leaves behind", () => {
     }
   });
 
-  it("is not visible to a later load of the same URL by any account", async () => {
+  it("is not visible when any account loads the same URL later", async () => {
     const site = new Site();
     const page = site.url("page", { body: `${LOOK}<script>${LEAVE}</script>` });
     for (const accountId of ["acc_one", "acc_one", "acc_two"]) {

@@ -8,10 +8,10 @@ import { fromRoot } from "../../../scripts/local/paths.mjs";
 import { miniflareBrowserFolder } from "../../../scripts/setup/browser.mjs";
 import { LAST_REVIEWED_CHROMIUM } from "../../../src/engines/browser/idleness-proof.ts";
 
-/** Has one name per line: a property of the window, or of the prototype of a class whose methods can continue work later. */
+/** File with one name per line: a property of the window, or a method of a class that can make a page change later. */
 const LIST = fromRoot("test/engines/browser/judged-interfaces.txt");
 
-/** Returns the interfaces that a page can use, in the format of the list. */
+/** Returns the names of the interfaces that a page can use, in the format of that file. */
 async function interfacesOf(browser: Browser, url: string): Promise<string[]> {
   const page = await browser.newPage();
   await page.goto(url);
@@ -49,10 +49,10 @@ describe("The interfaces of the browser", () => {
   });
 
   /**
-   * A new name can be a new way to continue work later. Account for it in agent/idleness, or add it to the interfaces that make a document
-   * uncertain. Then add it to the list.
+   * When a new browser version adds a name, find out whether it can make a page change later. If so, handle it in agent/idleness or treat
+   * documents that use it as uncertain. Then add the name to the file.
    */
-  it("have all been reviewed for the proof of idleness", async () => {
+  it("have all been reviewed for the proof that a page will not change", async () => {
     const { port } = server.address() as AddressInfo;
     const judged = new Set((await readFile(LIST, "utf8")).split("\n"));
     const found = [

@@ -8,7 +8,7 @@ import { flagsVariable } from "../../../scripts/local/browser-flags.mjs";
 import { miniflareBrowserFolder } from "../../../scripts/setup/browser.mjs";
 import { IN_ANY_CONTEXT, IN_DOCUMENTS, IN_MARKUP, IN_WORKERS, UNOBSERVABLE, vectorDocument } from "./vectors.ts";
 
-/** Time in ms for a vector to reach the canary. */
+/** Time in ms that each attack vector has to contact the test server. */
 const LOOK_MS = 1_500;
 const AT_ONCE = 6;
 
@@ -18,7 +18,10 @@ interface Seen {
   datagrams: number;
 }
 
-/** A separate server per vector, so that a bare connection or a datagram can be attributed to the vector. */
+/**
+ * The test server (canary) that must not be contacted. Each attack vector has its own server, so that a connection without a request, or a
+ * datagram, shows which vector caused it.
+ */
 class Canary {
   readonly seen: Seen = { requests: 0, connections: 0, datagrams: 0 };
   readonly #http: Server;
@@ -86,7 +89,7 @@ const asScript = (code: string) =>
 const asWorker = (code: string) =>
   asScript(`globalThis.kept=new Worker(URL.createObjectURL(new Blob([${JSON.stringify(`try{${code}}catch{}`)}])))`);
 
-/** Scripts of the site's own origin are passed in their URL. */
+/** Fills in an attack vector for this test server. A script of the page's own origin is passed to the site in its URL. */
 const targetOf = (canary: string) => ({ canary, own: (script: string) => `/script?${encodeURIComponent(script)}` });
 
 const vectors: [name: string, page: (canary: string) => string][] = [
@@ -115,7 +118,7 @@ async function tryOut(name: string, page: (canary: string) => string): Promise<S
     const tab = await context.newPage();
     const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}${path}`;
     await tab.goto(url, { waitUntil: "load", timeout: 10_000 }).catch(() => null);
-    // Some images are fetched when the pointer is over them.
+    // The pointer moves over the element, because some images are fetched only then.
     await tab.hover("b").catch(() => null);
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     await tab.pdf().catch(() => null);
@@ -128,8 +131,8 @@ async function tryOut(name: string, page: (canary: string) => string): Promise<S
   }
 }
 
-describe("A browser without network guard", () => {
-  it("makes contact by each of the vectors, which proves that the vectors work", async () => {
+describe("A browser without the network guard (control test)", () => {
+  it("contacts the test server by each of the attack vectors, which proves that the vectors work", async () => {
     const seen = new Map<string, Seen>();
     const rest = [...vectors];
     const worker = async () => {

@@ -5,13 +5,16 @@ import { bytesOf, getBrowserHost, request, Site } from "./support.ts";
 import { IN_ANY_CONTEXT, IN_DOCUMENTS, IN_MARKUP, IN_WORKERS, vectorDocument } from "./vectors.ts";
 
 const canary = inject("canary");
-/** The pages themselves are on loopback. The canary counts as the service's own host, which no page may reach. */
+/** Test pages are on loopback, which this policy allows. The test server (canary) is blocked as one of the service's own hosts. */
 const policy = { allowLoopback: true, ownHosts: [canary], resolverUrl: null };
 const planner = { plan: async () => ({ hosts: 1 }) };
 const renderer = new BrowserRenderer({ hosts: ["leaks"], host: getBrowserHost, planner, policy });
-/** Service workers are scripts of the page's own origin. In all places but `html`, this is the asset server. */
+/**
+ * Fills in an attack vector. A service worker needs a script of the page's own origin; for pages by URL and in frames, this is the asset
+ * server.
+ */
 const target = { canary, own: (body: string) => new Site().url("worker.js", { type: "text/javascript", body }) };
-/** Number of vectors per page. A page is passed in its URL, which the asset server accepts up to 16 KiB. */
+/** Number of attack vectors per page. A page is passed in its URL, and the asset server accepts URLs up to 16 KiB. */
 const VECTORS_A_PAGE = 6;
 
 type Place = "html" | "url" | "same-site frame" | "cross-site frame";
@@ -70,7 +73,7 @@ function sourceOf(body: string, place: Place): { html: string } | { url: string 
   return { url: site.url("outer", { body: `<p>outer<iframe src="${frame.replaceAll('"', "&quot;")}"></iframe>` }) };
 }
 
-/** Returns and clears all contacts since the last call. */
+/** Returns all contacts of the test server since the last call, and forgets them. */
 async function contacts(): Promise<Contacts> {
   return (await fetch(inject("canaryLog"))).json();
 }
@@ -85,7 +88,7 @@ async function tryAll(trials: Trial[], place: Place): Promise<number> {
 
 describe("The network guard", () => {
   it.each(PLACES)(
-    "blocks every vector of markup and scripts: %s",
+    "blocks every attack vector of markup and scripts in the place: %s",
     async (place) => {
       await contacts();
       expect(await tryAll(pages(), place)).toBeGreaterThan(20);
@@ -95,7 +98,7 @@ describe("The network guard", () => {
   );
 
   it.each(WORKERS)(
-    "blocks every vector of a %s worker",
+    "blocks every attack vector in a %s worker",
     async (kind) => {
       await contacts();
       const site = new Site();

@@ -27,8 +27,8 @@ const LEAVING: [string, string][] = [
   ],
 ];
 
-describe.each(["html", "url"] as const)("A document from %s that leaves its page", (kind) => {
-  it.each(LEAVING)("is printed in its current state without delay, if it %s", async (_, html) => {
+describe.each(["html", "url"] as const)("A document from %s that tries to leave its page", (kind) => {
+  it.each(LEAVING)("is printed as it is, without delay, if it %s", async (_, html) => {
     await render({ html: "<p>warm" });
     const source = kind === "html" ? { html } : { url: new Site().url("page", { body: html }) };
     const startedAt = Date.now();
@@ -55,7 +55,7 @@ const STAYING: [string, string][] = [
   ],
 ];
 
-it.each(STAYING)("Supplied HTML that %s is printed completely", async (_, html) => {
+it.each(STAYING)("A document from html that %s is printed completely", async (_, html) => {
   const { pdf } = await render({ html }, {}, { timeoutMs: 12_000 });
   expect((await textOf(pdf)).join()).toMatch(/before.*after/);
 });
@@ -71,10 +71,13 @@ describe("A URL that does not lead to a page", () => {
     ],
     [{ status: 204 }, "204", "content"],
     [{ status: 304 }, "304", "content"],
-  ])("is rejected with its content type or status and advice: %j", async (page, what, advice) => {
-    const failure = await failureOf(render({ url: new Site().url("thing", page) }, {}, { timeoutMs: 10_000 }));
-    expect(failure.code).toBe("navigation_failed");
-    expect(failure.message).toContain(what);
-    expect(failure.message).toContain(advice);
-  });
+  ])(
+    "is rejected with an error that names its content type or status and gives advice: %j",
+    async (page, what, advice) => {
+      const failure = await failureOf(render({ url: new Site().url("thing", page) }, {}, { timeoutMs: 10_000 }));
+      expect(failure.code).toBe("navigation_failed");
+      expect(failure.message).toContain(what);
+      expect(failure.message).toContain(advice);
+    },
+  );
 });

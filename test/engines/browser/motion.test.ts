@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { render, textOf } from "./support.ts";
 
-/** Prints the value of an expression at the time of printing. */
+/** Returns HTML that shows the value of an expression at the time of printing. */
 const told = (expression: string) =>
   `<p id=told></p><script>addEventListener("beforeprint",()=>{told.textContent="at "+(${expression})})</script>`;
 
@@ -52,8 +52,8 @@ const MOVING: [string, string, string][] = [
   ],
 ];
 
-describe("A document that moves", () => {
-  it.each(MOVING)("is printed at the end of %s", async (_, html, shown) => {
+describe("A document with animations", () => {
+  it.each(MOVING)("is printed in the final state of %s", async (_, html, shown) => {
     const { pdf } = await render({ html });
     expect((await textOf(pdf)).join()).toContain(shown);
   });
@@ -69,7 +69,7 @@ describe("A document that moves", () => {
       `<canvas id=c></canvas><p>done<script>(function f(){c.getContext("2d").fillRect(0,0,9,9);requestAnimationFrame(f)})()</script>`,
     ],
     ["shows a clock", `<b id=b></b><p>done<script>setInterval(()=>{b.textContent=Date.now()},250)</script>`],
-  ])("is printed without waiting for animations that %s", async (kind, html) => {
+  ])("is printed without a wait for its animation, if it %s", async (kind, html) => {
     await render({ html: "<p>warm" });
     const startedAt = Date.now();
     const { pdf, rendering } = await render({ html });
@@ -79,7 +79,7 @@ describe("A document that moves", () => {
     expect(rendering.warnings).toEqual([]);
   });
 
-  it("is printed with a warning after a limited time if its canvas never stops changing", async () => {
+  it("is printed with a warning after a limited time if its canvas changes forever", async () => {
     const html = `<canvas id=c></canvas><p>done<script>let n=0;(function f(){c.getContext("2d").fillRect(n++%300,0,1,9);c.getContext("2d").clearRect((n+50)%300,0,1,9);requestAnimationFrame(f)})()</script>`;
     const startedAt = Date.now();
     const { pdf, rendering } = await render({ html });

@@ -3,11 +3,11 @@ import { failureOf, render, Site, textOf } from "./support.ts";
 
 const codes = (warnings: { code: string }[]) => warnings.map(({ code }) => code);
 
-describe("A resource that fails", () => {
+describe("A resource that does not load", () => {
   it.each([
     ["missing", { status: 404 }, "resource_failed"],
     ["broken", { status: 500 }, "resource_failed"],
-  ] as const)("causes a warning with its URL: %s", async (name, page, code) => {
+  ] as const)("causes a warning that contains its URL: %s", async (name, page, code) => {
     const url = new Site().url(name, page);
     const { pdf, rendering } = await render({ html: `<img src="${url}"><p>there` });
     expect(rendering.warnings).toEqual([
@@ -16,14 +16,14 @@ describe("A resource that fails", () => {
     expect(await textOf(pdf)).toEqual(["there"]);
   });
 
-  it("ends the render if failed resources are not skipped", async () => {
+  it("makes the render fail if the request does not permit Folio to skip failed resources", async () => {
     const url = new Site().url("missing", { status: 404 });
     const error = await failureOf(render({ html: `<img src="${url}">` }, { skipFailedResources: false }));
     expect(error.code).toBe("resource_failed");
     expect(error.message).toContain("HTTP 404");
   });
 
-  it("causes a font warning if it is a font", async () => {
+  it("causes a font_failed warning if it is a font", async () => {
     const url = new Site().url("font", { status: 404, type: "font/woff2" });
     const html = `<style>@font-face{font-family:F;src:url("${url}")}p{font-family:F}</style><p>x`;
     expect((await render({ html })).rendering.warnings).toMatchObject([{ code: "font_failed", resource: url }]);
@@ -34,7 +34,7 @@ describe("A resource that fails", () => {
     ["a script that blocks the parser", (url: string) => `<p>before</p><script src="${url}"></script><p>after`],
     ["a stylesheet", (url: string) => `<link rel="stylesheet" href="${url}"><p>before</p><p>after`],
     ["a frame", (url: string) => `<p>before</p><iframe src="${url}"></iframe><p>after`],
-  ])("is skipped after its timeout, and the rest is printed: %s", async (_, html) => {
+  ])("is skipped after its timeout, and the rest of the document is printed: %s", async (_, html) => {
     const url = new Site().url("slow", { hang: true });
     const { pdf, rendering } = await render({ html: html(url) }, { resourceTimeoutMs: 800 });
     expect(codes(rendering.warnings)).toEqual(["resource_timeout"]);
@@ -43,14 +43,14 @@ describe("A resource that fails", () => {
 });
 
 describe("An uncaught exception", () => {
-  it("causes a warning of readable length", async () => {
+  it("causes a warning whose message is cut to a readable length", async () => {
     const { rendering } = await render({ html: `<script>throw new Error("boom " + "A".repeat(1e6))</script>` });
     expect(rendering.warnings).toMatchObject([{ code: "script_error" }]);
     expect(rendering.warnings[0]?.message).toMatch(/^Uncaught Error: boom A+$/);
     expect(rendering.warnings[0]?.message.length).toBeLessThan(600);
   });
 
-  it("in a rejected promise causes a warning", async () => {
+  it("causes a warning also if it rejects a promise", async () => {
     const { rendering } = await render({ html: `<script>Promise.reject(new Error("later"))</script>` });
     expect(rendering.warnings).toMatchObject([{ code: "script_error", message: "Uncaught (in promise) Error: later" }]);
   });
@@ -68,14 +68,14 @@ describe("A page that registers a service worker", () => {
   it.each([
     ["html", () => ({ html: body })],
     ["url", () => ({ url: new Site().url("page", { body }) })],
-  ])("is printed without one and without a warning, from %s", async (_, source) => {
+  ])("is printed without the service worker and without a warning, from %s", async (_, source) => {
     const { pdf, rendering } = await render(source());
     expect((await textOf(pdf)).join()).toBe("there ,true SecurityError 0");
     expect(rendering.warnings).toEqual([]);
   });
 });
 
-describe("A host that may not be contacted", () => {
+describe("A host that pages may not contact", () => {
   it.each([
     ["an image", '<img src="http://10.0.0.1/x.png">'],
     ["a style's image", '<style>body{background:url("http://169.254.169.254/x")}</style>'],
@@ -86,7 +86,7 @@ describe("A host that may not be contacted", () => {
       "a worker's fetch",
       `<script>new Worker(URL.createObjectURL(new Blob(["fetch('http://10.0.0.9/').catch(()=>{})"])))</script>`,
     ],
-  ])("is blocked with a warning: %s", async (_, html) => {
+  ])("is blocked with a warning for %s", async (_, html) => {
     const { pdf, rendering } = await render({ html: `${html}<p>there` });
     expect(codes(rendering.warnings)).toContain("resource_blocked");
     expect((await textOf(pdf)).join()).toContain("there");
@@ -96,7 +96,7 @@ describe("A host that may not be contacted", () => {
     ["a metadata service", "http://169.254.169.254/latest/"],
     ["a file", "file:///etc/passwd"],
     ["an internal name", "http://metadata.google.internal/"],
-  ])("is rejected as the URL of the request before a render starts: %s", async (_, url) => {
+  ])("is rejected, before the render starts, if the request's own URL is %s", async (_, url) => {
     expect(await failureOf(render({ url }))).toMatchObject({ code: "url_not_allowed", status: 422, param: "url" });
   });
 
@@ -114,11 +114,11 @@ describe("A host that may not be contacted", () => {
       (site: Site) => ({ url: site.url("start", { body: "<p>x", "header.refresh": "0;url=http://10.0.0.6/" }) }),
     ],
     ["a script", () => ({ html: '<script>location="http://10.0.0.4/"</script>' })],
-  ])("ends the render if the page navigates to it by %s", async (_, source) => {
+  ])("makes the render fail if the page navigates to the host by %s", async (_, source) => {
     expect(await failureOf(render(source(new Site())))).toMatchObject({ code: "url_blocked", status: 422 });
   });
 
-  it("receives no WebSocket, popup, form or ping from a page, frame or worker", async () => {
+  it("receives no WebSocket, popup, form or ping from a page, its frames or its workers", async () => {
     const site = new Site();
     const socket = site.url("socket").replace("http", "ws");
     const worker = `new Worker(URL.createObjectURL(new Blob(["try{new WebSocket('${socket}')}catch{}"])))`;
@@ -137,7 +137,7 @@ describe("A host that may not be contacted", () => {
     expect(codes(rendering.warnings)).toContain("resource_blocked");
   });
 
-  it("receives no WebSocket from a page that was loaded from it", async () => {
+  it("receives no WebSocket even from a page that was loaded from the same host", async () => {
     const site = new Site();
     const body = `<p>page<script>try{new WebSocket("${site.url("socket").replace("http", "ws")}")}catch{}</script>`;
     await render({ url: site.url("page", { body }) });
@@ -159,7 +159,7 @@ describe("Speculation rules", () => {
       (rules: string) =>
         `<div></div><script>document.querySelector("div").attachShadow({mode:"closed"}).append(document.createRange().createContextualFragment(\`${rules.replace("</script>", "<\\/script>")}\`))</script>`,
     ],
-  ])("do not make the browser fetch anything: %s", async (_, wrap) => {
+  ])("do not make the browser fetch anything if they are %s", async (_, wrap) => {
     const site = new Site();
     const rules = JSON.stringify({
       prefetch: [{ source: "list", urls: [site.url("prefetched")], eagerness: "immediate" }],
@@ -172,20 +172,20 @@ describe("Speculation rules", () => {
 });
 
 describe("A URL", () => {
-  it.each([404, 500])("fails with navigation_failed if it responds with %i", async (status) => {
+  it.each([404, 500])("causes navigation_failed if the server responds with status %i", async (status) => {
     const error = await failureOf(render({ url: new Site().url("page", { status, body: "sorry" }) }));
     expect(error).toMatchObject({ code: "navigation_failed", status: 422 });
     expect(error.message).toContain(String(status));
   });
 
-  it("fails with a readable message if no server responds", async () => {
+  it("causes an error with a readable message if no server responds", async () => {
     const error = await failureOf(render({ url: "http://127.0.0.1:9/" }));
     expect(error).toMatchObject({ code: "navigation_failed", message: expect.not.stringContaining("net::") });
   });
 });
 
-describe("Characters", () => {
-  it("without a glyph in any font cause a warning", async () => {
+describe("The characters of a document", () => {
+  it("cause a warning if no font has a glyph for them", async () => {
     const { rendering } = await render({ html: "<p>fine \ue123 &#xe124;" });
     expect(rendering.warnings).toEqual([
       { code: "glyph_missing", message: "No font has a glyph for \ue123 (U+E123), \ue124 (U+E124)." },
@@ -193,7 +193,7 @@ describe("Characters", () => {
   });
 
   it.each(["日本語の文書です。", "مرحبا بالعالم", "नमस्ते", "Ελληνικά, кириллица, ✓ → ∑", "👩‍👩‍👧 🇩🇪 1️⃣"])(
-    "have glyphs: %s",
+    "have glyphs in the installed fonts: %s",
     async (text) => {
       expect((await render({ html: `<p>${text}<script></script>` })).rendering.warnings).toEqual([]);
     },

@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from "vitest";
 import type { PageAccess, PageCookie } from "../../../src/domain/page-access.ts";
 import { render, Site, textOf } from "./support.ts";
 
-/** The asset server under its two host names. A browser treats them as two sites. */
+/** The asset server under its two host names (127.0.0.1 and localhost), which a browser treats as two sites. */
 const OWN = inject("assets");
 const OTHER = OWN.replace("127.0.0.1", "localhost");
 const elsewhere = (url: string) => url.replace(OWN, OTHER);
@@ -31,7 +31,7 @@ const access = (cookies: PageCookie[] = [cookie({})]): PageAccess => ({
 });
 const SECRETS = ["cookie-secret", "token-secret", "auth-secret"];
 
-/** Returns the secrets that appear in a PDF. Line breaks are ignored. */
+/** Returns those of the secrets that appear in the text of a PDF, whose line breaks are ignored. */
 const secretsIn = async (pdf: Uint8Array) => {
   const text = (await textOf(pdf)).join("").replaceAll(/\s/g, "");
   return SECRETS.filter((secret) => text.includes(secret));
@@ -39,7 +39,7 @@ const secretsIn = async (pdf: Uint8Array) => {
 const echo = (site: Site, name = "echo") => site.url(name, { echo: true, type: "text/plain" });
 
 describe("The credentials of a page", () => {
-  it("open the page, and its scripts cannot read HttpOnly cookies", async () => {
+  it("give access to the page, and its scripts cannot read HttpOnly cookies", async () => {
     const site = new Site();
     const { pdf, rendering } = await render({ url: echo(site) }, {}, { access: access() });
     expect(await secretsIn(pdf)).toEqual(SECRETS);
@@ -55,7 +55,7 @@ describe("The credentials of a page", () => {
     expect(await secretsIn(open.pdf)).toEqual(["cookie-secret"]);
   });
 
-  it("are not sent to other sites in frames, images and redirects", async () => {
+  it("are not sent to other sites for frames, images and redirects", async () => {
     const site = new Site();
     const frame = elsewhere(echo(site, "frame"));
     const led = site.url("led", { status: 302, location: elsewhere(echo(site, "landed")) });
@@ -66,7 +66,7 @@ describe("The credentials of a page", () => {
     expect(await secretsIn(pdf)).toEqual([]);
   });
 
-  it("are not sent to another site that the URL redirects to, and the final URL is reported", async () => {
+  it("are not sent to another site to which the URL redirects, and the response reports the final URL", async () => {
     const site = new Site();
     const target = elsewhere(echo(site, "landed"));
     const { pdf, rendering } = await render(
@@ -84,7 +84,7 @@ describe("The credentials of a page", () => {
     expect(await secretsIn(back.pdf)).toEqual(SECRETS);
   });
 
-  it("do not apply to the next render of the same account, nor to cached responses", async () => {
+  it("are not used for the next render of the same account, nor for cached responses", async () => {
     const accountId = crypto.randomUUID();
     const site = new Site();
     const url = site.url("kept", { echo: true, type: "text/plain", "header.cache-control": "max-age=600" });
@@ -99,11 +99,11 @@ describe("The credentials of a page", () => {
   });
 });
 
-describe("The credentials of supplied HTML", () => {
+describe("The credentials of a document from html", () => {
   const framing = (...urls: string[]) =>
     urls.map((url) => `<iframe width=600 height=300 src="${url}"></iframe>`).join("");
 
-  it("are sent with the requests of the page, each to its own host and path", async () => {
+  it("are sent with the requests of the page, but only to the host and path to which each belongs", async () => {
     const site = new Site();
     const given = access([
       cookie({ domain: "127.0.0.1" }),
@@ -119,7 +119,7 @@ describe("The credentials of supplied HTML", () => {
     expect(own.rendering.mainDocument).toBeNull();
   });
 
-  it("do not apply to the next document of the account", async () => {
+  it("are not used for the next document of the account", async () => {
     const accountId = crypto.randomUUID();
     const html = framing(echo(new Site()));
     const inside = await render({ html }, {}, { accountId, access: access([cookie({ domain: "127.0.0.1" })]) });

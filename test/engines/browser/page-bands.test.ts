@@ -5,7 +5,7 @@ import { failureOf, render, Site, SVG, textOf } from "./support.ts";
 const band = (html: string) => ({ html, heightPt: 60 });
 const marginPt = { top: 20, right: 40, bottom: 20, left: 80 };
 
-/** Returns the number of fills and images on the first page, and the x position of the text `Top`. */
+/** Returns the number of filled shapes and of images on the first page, and the x position of the text `Top`. */
 async function firstPageOf(pdf: Uint8Array) {
   const page = await (await getDocumentProxy(pdf.slice())).getPage(1);
   const { OPS } = await getResolvedPDFJS();
@@ -21,7 +21,7 @@ async function firstPageOf(pdf: Uint8Array) {
 }
 
 describe("A header or footer", () => {
-  it("starts at the left edge of the page's text, and shows its backgrounds", async () => {
+  it("starts at the left edge of the page's text, and prints background colours", async () => {
     const header = band("<div style='background:#c00'>Top</div>");
     const [plain, coloured] = await Promise.all([
       render({ html: "<p>x" }, { marginPt, header: band("<div>Top</div>") }),
@@ -48,7 +48,7 @@ describe("A header or footer", () => {
       (url: string) => `<style>.k{height:20px;background:url(${url}) 0 0/20px no-repeat}</style><div class=k>x</div>`,
     ],
     ["an SVG image", (url: string) => `<svg width=20 height=20><image width=20 height=20 href="${url}"/></svg>`],
-  ])("shows the network resource of %s", async (_, html) => {
+  ])("shows an image from the network in %s", async (_, html) => {
     const site = new Site();
     const { pdf, rendering } = await render({ html: "<p>x" }, { footer: band(html(bitmap(site, "logo"))) });
     expect(rendering.warnings).toEqual([]);
@@ -56,7 +56,7 @@ describe("A header or footer", () => {
     expect(await site.hits()).toEqual(["GET logo"]);
   });
 
-  it("shows an SVG image, and an image with a URL relative to the page", async () => {
+  it("shows an SVG image, and an image whose URL is relative to the page", async () => {
     const site = new Site();
     const page = site.url("page", { body: "<p>page" });
     const picture = new URL(site.url("picture", { type: "image/svg+xml", body: SVG }));
@@ -87,7 +87,7 @@ describe("A header or footer", () => {
     expect(await textOf(pdf)).toEqual([expect.stringContaining("kept")]);
   });
 
-  it("fails the render if its image is missing and failed resources are not skipped", async () => {
+  it("makes the render fail if its image is missing and failed resources may not be skipped", async () => {
     const header = band(`<img src="${new Site().url("gone", { status: 404 })}">`);
     const failure = await failureOf(render({ html: "<p>x" }, { header, skipFailedResources: false }));
     expect(failure.code).toBe("resource_failed");

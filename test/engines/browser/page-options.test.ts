@@ -4,7 +4,7 @@ import { failureOf, render, Site, SVG, textOf } from "./support.ts";
 
 const changed = (change: Partial<Emulation>) => ({ emulation: { ...NO_EMULATION, ...change } });
 
-/** Prints the environment that a page's scripts detect. */
+/** Test document: its script prints the environment that it detects. */
 const FINDS = `<p><script>
   const zone = new Intl.DateTimeFormat().resolvedOptions();
   const has = (query) => matchMedia(query).matches;
@@ -14,7 +14,7 @@ const FINDS = `<p><script>
     "width", innerWidth, "height", innerHeight, "pixels", devicePixelRatio, "agent", navigator.userAgent,
   ].join(" ");
 </script>`;
-/** Prints the same environment by style sheets only. The page of such a document is reused for the next document. */
+/** Test document: prints the same environment with style sheets only. Without scripts, its browser page is reused for the next document. */
 const STYLED = `<style>
   p::after{content:"light"} @media (prefers-color-scheme:dark){p::after{content:"dark"}}
   i::after{content:"on paper"} @media screen{i::after{content:"on screen"}}
@@ -35,14 +35,14 @@ const ALL = changed({
 const wordsOf = async (pdf: Uint8Array) => (await textOf(pdf)).join(" ");
 
 describe("The emulated environment of a page", () => {
-  it("has the values of the request", async () => {
+  it("has the values that the request sets", async () => {
     const { pdf } = await render({ html: FINDS }, ALL);
     const words = await wordsOf(pdf);
     expect(words).toContain("zone Asia/Tokyo hour 9 number 1.234,5 language de-DE dark true still true screen true");
     expect(words).toContain("width 1234 height 567 pixels 3 agent Folio test/1");
   });
 
-  it("applies to a page loaded by URL and its cross-site frames, and is sent to servers", async () => {
+  it("applies to a page loaded by URL and to its cross-site frames, and the servers receive its user agent and language", async () => {
     const site = new Site();
     const frame = site.url("frame", { body: FINDS }).replace("127.0.0.1", "localhost");
     const url = site.url("page", { body: `${FINDS}<iframe width=600 height=300 src="${frame}"></iframe>` });
@@ -58,7 +58,7 @@ describe("The emulated environment of a page", () => {
   it.each([
     ["scripted", FINDS],
     ["styled", STYLED],
-  ])("does not affect other renders: a %s document prints the same before, during and after", async (_, html) => {
+  ])("does not affect other renders: a %s document prints the same text before, during and after", async (_, html) => {
     const accountId = crypto.randomUUID();
     const plain = () => render({ html }, {}, { accountId });
     const before = await wordsOf((await plain()).pdf);
@@ -76,7 +76,7 @@ describe("The emulated environment of a page", () => {
     expect(await wordsOf(shown.pdf)).toBe("light on screen lively");
   });
 
-  it("is rejected if the browser does not support a value", async () => {
+  it("causes an error for a value that the browser does not support", async () => {
     const error = await failureOf(render({ html: "<p>x" }, changed({ timezone: "Mars/Olympus" })));
     expect(error).toMatchObject({ code: "invalid_parameter", param: "timezone" });
   });
@@ -134,7 +134,7 @@ describe("A blocked resource", () => {
   const picture = site.url("picture", { type: "image/svg+xml", body: SVG });
   const html = `<link rel=stylesheet href="${css}"><p>text </p><img src="${picture}"><script src="${script}"></script>`;
 
-  it("is not requested, and does not count as a failure of the document", async () => {
+  it("is not requested from the server, and does not count as a failed resource", async () => {
     const blocking = { types: ["image" as const], patterns: ["*/style?*", "http://*.elsewhere.example/*"] };
     const { pdf, rendering } = await render({ html }, { blocking, skipFailedResources: false });
     expect(await wordsOf(pdf)).toBe("text scripted");
@@ -142,7 +142,7 @@ describe("A blocked resource", () => {
     expect(await site.hits()).toEqual(["GET script"]);
   });
 
-  it("can be a frame or a font, but never the page's own document", async () => {
+  it("can be a frame or a font, but never the document itself", async () => {
     const other = new Site();
     const body = `<style>@font-face{font-family:f;src:url("${other.url("font")}")}p{font-family:f}</style><p>own <iframe src="${other.url("frame", { body: "framed" })}"></iframe>`;
     const blocking = { types: ["frame" as const, "font" as const], patterns: ["*"] };
@@ -178,7 +178,7 @@ describe("A single-page PDF", () => {
   };
   const one = { singlePage: true };
 
-  it("is as high as the document and as wide as the paper", async () => {
+  it("is as high as the document and as wide as the requested paper", async () => {
     const style = "<style>body{margin:0}p{margin:0;height:20px}</style>";
     const html = `<!doctype html>${style}${lines(200)}<p style="break-before:page">last</p>`;
     const { pdf, pages } = await render({ html }, one);
@@ -188,7 +188,7 @@ describe("A single-page PDF", () => {
     expect(text).toMatch(/line 199 last$/);
     const { width, height } = await heightOf(pdf);
     expect(Math.abs(width - 595)).toBeLessThan(2);
-    // Height of 201 lines of 20 px and of the margins.
+    // Expected height: 201 lines of 20 px, plus the top and bottom margins.
     expect(Math.abs(height - 201 * 20 * 0.75 - 2 * 56.7)).toBeLessThan(4);
   });
 
@@ -211,13 +211,13 @@ describe("A single-page PDF", () => {
       "<style>html,body{height:100%;margin:0}</style><div style='height:3000px'>tall</div>end",
       {},
     ],
-  ])("has one page with %s", async (_, html, options) => {
+  ])("has exactly one page for %s", async (_, html, options) => {
     const { pages, pdf } = await render({ html }, { ...one, ...options });
     expect(pages).toBe(1);
     expect((await wordsOf(pdf)).length).toBeGreaterThan(3);
   });
 
-  it("measures viewport heights by the requested paper height", async () => {
+  it("uses the requested paper height for lengths such as 100vh", async () => {
     const style = `<style>body{margin:0} section{min-height:100vh} i::after{content:"100vh"} @media print{b{display:block;height:calc(50VH - 10px)}}</style>`;
     const html = `<!doctype html>${style}<section>one</section><section>two</section><b>half</b><p style="margin:0;height:25dvh"><i></i>`;
     const { pages, pdf } = await render({ html }, { ...one, heightPt: 400 + 2 * 56.7 });
@@ -228,7 +228,7 @@ describe("A single-page PDF", () => {
     expect([more.pages, await wordsOf(more.pdf)]).toEqual([1, "A"]);
   });
 
-  it("contains the content that the scripts of a URL add", async () => {
+  it("contains the content that scripts add to a page loaded by URL", async () => {
     const body =
       "<script>for (let i = 0; i < 150; i++) document.body?.append(i, document.createElement('hr'))</script>x<script>for (let i = 0; i < 150; i++) document.body.append('n' + i, document.createElement('hr'))</script>";
     const { pages, pdf } = await render({ url: new Site().url("page", { body }) }, one);
@@ -236,7 +236,7 @@ describe("A single-page PDF", () => {
     expect(await wordsOf(pdf)).toMatch(/n149$/);
   });
 
-  it("is measured with built-in functions that the document cannot replace", async () => {
+  it("is measured correctly even if the document replaces built-in functions", async () => {
     const script = `Range = getComputedStyle = null;
       for (const name of ["compatMode", "documentElement", "body"])
         Object.defineProperty(Document.prototype, name, { get() { throw new Error("mine") } });`;
@@ -246,7 +246,7 @@ describe("A single-page PDF", () => {
     expect(await wordsOf(pdf)).toMatch(/^line 0 .*line 119$/);
   });
 
-  it("fails if the document is higher than the maximum page height", async () => {
+  it("causes an error if the document is higher than the maximum page height", async () => {
     const error = await failureOf(render({ html: "<div style='height:30000px'>x" }, one));
     expect(error).toMatchObject({ code: "document_too_large", param: "single_page" });
     expect(error.message).toMatch(/14400 pt.*226\d\d pt/);
@@ -262,12 +262,12 @@ describe("wait_for_function", () => {
     ["a function", "() => window.chart?.isDrawn"],
     ["a promise", "async () => chart.isDrawn"],
     ["an expression with a comment", "chart.isDrawn // done"],
-  ])("ends the wait when its value is true: %s", async (_, waitForFunction) => {
+  ])("ends the wait when its value becomes true, as %s", async (_, waitForFunction) => {
     const { pdf } = await render({ html }, { waitUntil: "load", waitForFunction });
     expect(await wordsOf(pdf)).toBe("late");
   });
 
-  it("works with a page's content security policy, and after a navigation", async () => {
+  it("works under a Content-Security-Policy of the page, and after the page has navigated", async () => {
     const site = new Site();
     const policy = { "header.content-security-policy": "script-src 'unsafe-inline'" } as const;
     const next = site.url("next", { body: html, ...policy });
@@ -278,7 +278,7 @@ describe("wait_for_function", () => {
     expect(await wordsOf(pdf)).toBe("late");
   });
 
-  it("is rejected if it is not valid JavaScript, and ends at the deadline", async () => {
+  it("is rejected if it is not valid JavaScript, and a wait for a value that never becomes true ends at the deadline", async () => {
     const wrong = await failureOf(render({ html }, { waitForFunction: "chart.(" }));
     expect(wrong).toMatchObject({ code: "invalid_parameter", param: "wait_for_function" });
     const never = await failureOf(
@@ -296,7 +296,7 @@ describe("fail_on", () => {
     ["undefined.x", { ...nothing, consoleErrors: true }, "fail_on.console_errors", "TypeError"],
     ["undefined.x", { ...nothing, warnings: "any" as const }, "fail_on.warnings", "script_error"],
     ["undefined.x", { ...nothing, warnings: ["script_error" as const] }, "fail_on.warnings", "script_error"],
-  ])("ends the render for a matching error: %s", async (script, failOn, param, told) => {
+  ])("makes the render fail for an error that it lists: %s", async (script, failOn, param, told) => {
     for (const source of [
       { html: `<script>${script}</script>x` },
       { url: new Site().url("page", { body: `<script>${script}</script>x` }) },
@@ -307,7 +307,7 @@ describe("fail_on", () => {
     }
   });
 
-  it("ignores other errors", async () => {
+  it("ignores errors that it does not list", async () => {
     const html = "<script>console.warn('only a warning'); undefined.x</script>x";
     const { rendering } = await render({ html }, { failOn: { ...nothing, warnings: ["font_failed"] } });
     expect(rendering.warnings.map(({ code }) => code)).toEqual(["script_error"]);
@@ -317,7 +317,7 @@ describe("fail_on", () => {
     ).toBe(1);
   });
 
-  it("also accepts statuses below 400", async () => {
+  it("can accept an error status of the document, and can reject a status below 400", async () => {
     const url = new Site().url("gone", { status: 404, body: "nothing here" });
     expect((await failureOf(render({ url }))).code).toBe("navigation_failed");
     const printed = await render({ url }, { failOn: { ...nothing, statuses: [{ from: 500, to: 599 }] } });
@@ -347,7 +347,7 @@ describe("Tags and bookmarks", () => {
       { tagged: false, outline: false },
       { bookmarks: [], headings: false },
     ],
-  ])("are present unless an option excludes them: %j", async (options, wanted) => {
+  ])("are in the PDF unless an option excludes them: %j", async (options, wanted) => {
     const { pdf } = await render({ html }, options);
     expect(await partsOf(pdf)).toEqual(wanted);
     expect(await textOf(pdf)).toEqual(["Part Chapter text"]);

@@ -5,7 +5,7 @@ import type { RenderCancellation } from "../../../src/engines/browser/render-can
 
 const watch = { race: <T>(work: Promise<T>) => work } as unknown as RenderCancellation;
 
-/** Reads a simulated browser stream that returns these pieces and reports its end in one more read. */
+/** Reads a PDF from a simulated browser that returns these chunks, one per read, and reports the end of the stream in one more read. */
 async function read(pieces: string[]) {
   const seen = { reads: 0, closed: 0, ended: 0 };
   const window = {
@@ -25,17 +25,17 @@ async function read(pieces: string[]) {
 }
 
 describe("readPdf", () => {
-  it("returns bytes after one read if the piece ends with the end marker of a PDF", async () => {
+  it("returns the PDF as bytes after one read if the first chunk ends with the end marker of a PDF", async () => {
     const pdf = "%PDF-1.4 startxref 9 %%EOF\n";
     expect(await read([pdf])).toEqual({ text: pdf, isWhole: true, reads: 1, closed: 1, ended: 1 });
   });
 
-  it("continues after a short piece without the end marker at its end", async () => {
+  it("continues to read after a chunk that does not end with the end marker", async () => {
     const pieces = ["%PDF-1.4 %%EOF and then some more of it", " still more", " the end %%EOF"];
     expect(await read(pieces)).toMatchObject({ text: pieces.join(""), isWhole: false, closed: 1, ended: 1 });
   });
 
-  it("returns all bytes if the stream ends without the end marker", async () => {
+  it("returns all bytes of a stream that ends without the end marker", async () => {
     expect(await read(["cut short, and no more of it"])).toMatchObject({
       text: "cut short, and no more of it",
       ended: 1,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ActiveAccounts, type BusyHost, chooseQueueHost } from "../../../src/engines/browser/active-accounts.ts";
 
-describe("PresentAccounts", () => {
-  it("keeps the accounts in order of arrival until they render nothing for some time", () => {
+describe("ActiveAccounts", () => {
+  it("keeps the accounts in order of arrival, and removes an account that renders nothing for some time", () => {
     let nowMs = 0;
     const present = new ActiveAccounts(() => nowMs);
     for (const id of ["first", "second", "third"]) present.renderStarted(id);
@@ -21,10 +21,10 @@ describe("PresentAccounts", () => {
   });
 });
 
-describe("whereToWait", () => {
+describe("chooseQueueHost()", () => {
   const host = (name: string, accounts: number, later: number | null): BusyHost => ({ name, accounts, later });
 
-  it("returns the host where the account is already, or else its nearest host, while the accounts are evenly spread", () => {
+  it("returns the account's present host, or else the first host of its order, while both hosts have about equally many accounts", () => {
     expect(chooseQueueHost([])).toBeUndefined();
     expect(chooseQueueHost([host("near", 0, null)])).toBe("near");
     expect(chooseQueueHost([host("near", 4, null), host("far", 4, null)])).toBe("near");
@@ -33,14 +33,17 @@ describe("whereToWait", () => {
     expect(chooseQueueHost([host("near", 5, 0), host("far", 5, 0)])).toBe("near");
   });
 
-  it("returns another host for the latest accounts until both hosts have equal numbers", () => {
+  it("returns the other host for the accounts that arrived last, until both hosts have equally many accounts", () => {
     const waits = (later: number) => chooseQueueHost([host("near", 7, later), host("far", 1, null)]);
     expect([0, 1, 2, 3, 6].map(waits)).toEqual(["far", "far", "far", "near", "near"]);
     expect(chooseQueueHost([host("near", 4, null), host("far", 2, null)])).toBe("far");
     expect(chooseQueueHost([host("near", 6, 0), host("middle", 4, null), host("far", 3, null)])).toBe("far");
   });
 
-  /** Simulates accounts that render repeatedly on two busy hosts. Returns the host of each account at the end of each round. */
+  /**
+   * Simulates accounts that render repeatedly on two busy hosts. `nearest` has the preferred host of each account. Returns the host of each
+   * account per round.
+   */
   function rounds(nearest: readonly number[], count: number): number[][] {
     let nowMs = 0;
     const hosts = [0, 1].map(() => new ActiveAccounts(() => nowMs));
@@ -65,9 +68,12 @@ describe("whereToWait", () => {
     { nearest: [0, 1, 0, 0, 1, 0, 0, 1] },
     { nearest: [1, 1, 1, 1, 1, 0, 1, 0] },
     { nearest: [0, 1, 0, 1, 1, 0, 0, 1] },
-  ])("reaches a stable state with equal numbers of accounts on two hosts: $nearest", ({ nearest }) => {
-    const seen = rounds(nearest, 20).slice(8);
-    for (const round of seen) expect(round.reduce((sum, at) => sum + at, 0)).toBe(nearest.length / 2);
-    expect(new Set(seen.map((round) => round.join(""))).size).toBe(1);
-  });
+  ])(
+    "leads to a stable state with equal numbers of accounts on two hosts, for the preferred hosts $nearest",
+    ({ nearest }) => {
+      const seen = rounds(nearest, 20).slice(8);
+      for (const round of seen) expect(round.reduce((sum, at) => sum + at, 0)).toBe(nearest.length / 2);
+      expect(new Set(seen.map((round) => round.join(""))).size).toBe(1);
+    },
+  );
 });

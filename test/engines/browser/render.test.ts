@@ -8,14 +8,14 @@ async function firstPageOf(pdf: Uint8Array): Promise<{ width: number; height: nu
   return { width: right - left, height: top - bottom };
 }
 
-/** Returns the area of a link that covers the page's content area. */
+/** Returns the first page, and the rectangle of its link. The link covers the content area of the page. */
 async function linkBoxOf(pdf: Uint8Array) {
   const page = await (await getDocumentProxy(pdf.slice())).getPage(1);
   const [link] = await page.getAnnotations();
   return { page: await firstPageOf(pdf), area: link?.rect };
 }
 
-/** Chromium rounds to whole device pixels, which are fractions of a point. */
+/** Expects about this size in points: Chromium rounds page sizes to whole device pixels. */
 const about = (width: number, height: number) => ({
   width: expect.closeTo(width, -0.3),
   height: expect.closeTo(height, -0.3),
@@ -35,7 +35,7 @@ describe("An HTML document", () => {
     expect(await firstPageOf(pdf)).toEqual(about(500, 300));
   });
 
-  it("is printed with the requested page size despite an @page rule by default", async () => {
+  it("is printed with the requested page size by default, although it has an @page rule", async () => {
     const html = "<style>@page{size:100pt 200pt;margin:0}</style><p>x";
     const given = await render({ html }, { widthPt: 300, heightPt: 500 });
     const own = await render({ html }, { widthPt: 300, heightPt: 500, pageSizeFromCss: true });
@@ -54,7 +54,7 @@ describe("An HTML document", () => {
   };
 
   it.each(Object.entries(RULES))(
-    "is printed with the requested layout despite an @page rule for %s",
+    "is printed with the requested layout, although it has an @page rule for %s",
     async (_, rule) => {
       const box = "position:fixed;inset:0;display:block";
       const page = (style: string) => `<style>${style}</style><a href="https://example.com" style="${box}"></a>`;
@@ -76,7 +76,7 @@ describe("An HTML document", () => {
     },
   );
 
-  it("follows its @page rules for each page if requested, and reports the size of the first page", async () => {
+  it("is printed as its @page rules say if the request asks for it, and the response reports the size of the first page", async () => {
     const html = `<style>@page{size:100pt 200pt;margin:0}@page wide{size:400pt 300pt}.wide{page:wide}</style>
       <p>x<p class=wide>y`;
     const { pdf, rendering } = await render({ html }, { pageSizeFromCss: true });
@@ -92,7 +92,7 @@ describe("An HTML document", () => {
     });
   });
 
-  it("is not affected by style sheets that the script of the previous document adopted", async () => {
+  it("is not affected by a style sheet that the script of the previous document added", async () => {
     const accountId = crypto.randomUUID();
     const script = `const s = new CSSStyleSheet(); s.replaceSync("p{display:none}"); document.adoptedStyleSheets = [s]`;
     await render({ html: "<p>first" }, { script }, { accountId });
@@ -100,7 +100,7 @@ describe("An HTML document", () => {
     expect(await textOf(pdf)).toEqual(["second"]);
   });
 
-  it("fits on a page that is only slightly larger than its text", async () => {
+  it("fits on one page that is only slightly larger than its text", async () => {
     const none = { top: 0, right: 0, bottom: 0, left: 0 };
     const html = "<body style='margin:0'><div style='font:20px sans-serif;white-space:nowrap'>DRAFT</div>";
     const { pdf, pages } = await render({ html }, { widthPt: 80, heightPt: 30, marginPt: none });
@@ -109,7 +109,7 @@ describe("An HTML document", () => {
     expect(await firstPageOf(pdf)).toEqual(about(80, 30));
   });
 
-  it("has a header and footer with page numbers on every page, and margins that grow for them", async () => {
+  it("has a header and footer with page numbers on every page, for which its margins grow", async () => {
     const marginPt = { top: 0, right: 0, bottom: 0, left: 0 };
     const { pdf } = await render(
       { html: "<title>Report</title><p>one<p style='break-before:page'>two" },
@@ -136,7 +136,7 @@ describe("An HTML document", () => {
     expect((await site.hits()).sort()).toEqual(["GET picture", "GET style"]);
   });
 
-  it("can be longer than one message to the browser", async () => {
+  it("can be too long for one message to the browser", async () => {
     const paragraph = "<!-- \u0001\u0002 -->".repeat(50);
     const { pdf } = await render({ html: `<p>start${paragraph.repeat(10_000)}<p>end` });
     expect(await textOf(pdf)).toEqual(["start end"]);
@@ -155,7 +155,7 @@ describe("An HTML document", () => {
 });
 
 describe("A document from a URL", () => {
-  it("is loaded after redirects, and its URL can be in the header", async () => {
+  it("is loaded through redirects, and its header can show the URL", async () => {
     const site = new Site();
     const page = site.url("page", { body: "<title>T</title><h1>Page</h1>" });
     const { pdf } = await render(
@@ -172,7 +172,7 @@ describe("A document from a URL", () => {
 });
 
 describe("The debug option", () => {
-  it("returns the console, the failed resources and a screenshot of the page", async () => {
+  it("returns the console messages, the failed resources and a screenshot of the page", async () => {
     const site = new Site();
     const missing = site.url("missing", { status: 404 });
     const { rendering } = await render(

@@ -5,20 +5,20 @@ const names = Array.from({ length: 10 }, (_, i) => `host-${i}`);
 const accounts = Array.from({ length: 5_000 }, (_, i) => `acc_${i}`);
 const home = (account: string, hosts: readonly string[]) => orderByRendezvousHash(account, hosts)[0] ?? "";
 
-it("rendezvousOrder returns every host once, always in the same order for an account", () => {
+it("orderByRendezvousHash() returns every host once, always in the same order for the same account", () => {
   const order = orderByRendezvousHash("acc_1", names);
   expect([...order].sort()).toEqual([...names].sort());
   expect(orderByRendezvousHash("acc_1", [...names].reverse())).toEqual(order);
 });
 
-it("rendezvousOrder spreads accounts evenly over the hosts", () => {
+it("orderByRendezvousHash() spreads accounts evenly over the hosts", () => {
   const counts = new Map<string, number>();
   for (const account of accounts) counts.set(home(account, names), (counts.get(home(account, names)) ?? 0) + 1);
   expect(counts.size).toBe(names.length);
   for (const count of counts.values()) expect(Math.abs(count - 500)).toBeLessThan(120);
 });
 
-it("rendezvousOrder moves only the accounts of a removed host", () => {
+it("orderByRendezvousHash() moves only the accounts of a host that is removed", () => {
   const fewer = names.filter((name) => name !== "host-3");
   for (const account of accounts) {
     const before = home(account, names);

@@ -53,7 +53,7 @@ describe("The resource cache", () => {
 });
 
 describe("ResourceCache", () => {
-  it("stores the largest asset, whose URL guarantees that it never changes", () => {
+  it("stores a Folio asset of up to 45% of the cache, because the URL of an asset guarantees that its bytes never change", () => {
     const url = `https://assets.folio.invalid/${"0".repeat(64)}`;
     const cache = new ResourceCache(1_000);
     const held = (size: number) => {
@@ -63,7 +63,7 @@ describe("ResourceCache", () => {
     expect([held(451), held(450)]).toEqual([0, 450]);
   });
 
-  it("serves a response only to the same account and origin, until it expires", () => {
+  it("returns a stored response only to the same account and origin, and only until it expires", () => {
     let nowMs = 0;
     const cache = new ResourceCache(1_000, () => nowMs);
     cache.store("acc_a", asked({ Origin: "https://a.test" }), FRESH);
@@ -75,7 +75,7 @@ describe("ResourceCache", () => {
     expect(cache.find("acc_a", asked({ Origin: "https://a.test" }))).toBeNull();
   });
 
-  it("removes the least recently used response", () => {
+  it("removes the least recently used response when it is full", () => {
     const cache = new ResourceCache(1_000, () => 0);
     const large = answer({ "cache-control": "max-age=60" }, 200, "x".repeat(250));
     const at = (name: string) => asked({}, "GET", `https://cdn.test/${name}`);

@@ -1,27 +1,27 @@
 /**
- * Documents whose scripts continue after `load` in different ways. They reach their final state within half a second and then do not change.
- * The PDF must show this final state, however early it is printed.
+ * Test data: documents whose scripts continue after `load` in different ways. Each reaches its final state within half a second and then
+ * does not change. The PDF must show this final state, even if it is printed early.
  */
 export interface ScriptedDocument {
   name: string;
   html: string;
 }
 
-/** Returns a URL that responds with this after a delay. */
+/** Returns a URL whose response has this type and body, and starts after a delay. */
 export type Asset = (name: string, answer: { type: string; body: string; delayMs?: number }) => string;
 
-/** A way to continue work later: a statement that calls `next` once. */
+/** One way in which a script can continue later: a statement that calls `next` once, at a later time. */
 type Step = [name: string, source: string];
 
 const PIXEL =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const SHAPE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20" fill="green"/></svg>')}`;
 const EMPTY_WASM = "new Uint8Array([0,97,115,109,1,0,0,0])";
-/** The output of each step: text, and a bar drawn on a canvas. */
+/** Start of each test document. Each step adds a word to its text and a bar to its canvas. */
 const PAGE_SCRIPT = `<p id=log>steps:</p><canvas id=canvas width=300 height=40></canvas><div id=place></div>
 <script>let count=0;function mark(what){log.textContent+=" "+what;const x=canvas.getContext("2d");x.fillStyle="hsl("+count*40+" 80% 50%)";x.fillRect(count*30,0,24,40);count++}</script>`;
 
-/** All ways to continue work later that a document has without a server. */
+/** All ways in which a script can continue later without a server. */
 const STEPS: Step[] = [
   ["timer", "setTimeout(next,60)"],
   ["timer without delay", "setTimeout(next)"],
@@ -166,7 +166,9 @@ const STEPS: Step[] = [
   ],
 ];
 
-/** Tricks that might cause printing before the final state, and other edge cases. Each shows `right` in the end. */
+/**
+ * Tricks that might make Folio print before the final state, and other edge cases. The final state of each document shows the text `right`.
+ */
 const EDGE_CASES: [name: string, html: string][] = [
   ["a timer under another name", "<script>const later=setTimeout;later(()=>mark('right'),90)</script>"],
   ["a timer called on the window", "<script>window['set'+'Timeout'].call(window,()=>mark('right'),90)</script>"],
@@ -350,13 +352,13 @@ function page(body: string): string {
   return `<!doctype html><meta charset=utf-8><style>body{font:16px sans-serif}</style>${PAGE_SCRIPT}${body}`;
 }
 
-/** Runs the steps one after the other, each at the end of the previous step. */
+/** Returns a script that runs the steps one after the other. Each step starts when the previous step calls `next`. */
 function runInOrder(steps: Step[]): string {
   const calls = steps.map(([name, source]) => `next=>{const go=next;next=()=>{mark("${name}");go()};${source}}`);
   return page(`<script>[${calls}].reduceRight((after,step)=>()=>step(after),()=>mark("end"))()</script>`);
 }
 
-/** Returns documents that need a server: delayed responses, and work that starts when they arrive. */
+/** Returns documents that need a server: responses arrive late, and scripts continue when they arrive. */
 function servedDocuments(asset: Asset): [name: string, html: string][] {
   const text = (name: string, delayMs: number) => asset(name, { type: "text/plain", body: "x".repeat(2_000), delayMs });
   const picture = (name: string, delayMs: number) =>
@@ -422,7 +424,7 @@ function servedDocuments(asset: Asset): [name: string, html: string][] {
   ];
 }
 
-/** Returns all handwritten documents. */
+/** Returns all documents that are written by hand, not generated. */
 export function handmadeDocuments(asset: Asset): ScriptedDocument[] {
   return [
     ...STEPS.map((step) => ({ name: step[0], html: runInOrder([step]) })),
@@ -431,7 +433,7 @@ export function handmadeDocuments(asset: Asset): ScriptedDocument[] {
   ];
 }
 
-/** Returns random sequences of steps, each of which starts the next one. The same seed returns the same documents. */
+/** Returns documents with random sequences of steps, each of which starts the next one. The same seed returns the same documents. */
 export function randomDocuments(count: number, seed: number): ScriptedDocument[] {
   let state = seed;
   const draw = (below: number) => {

@@ -3,7 +3,7 @@ import { FairSlots } from "../../../src/engines/browser/fair-slots.ts";
 
 const patient = (turn: Promise<void>) => turn;
 
-it("Slots are assigned in order of arrival within an account", async () => {
+it("Browser slots are assigned in order of arrival within an account", async () => {
   const slots = new FairSlots(1);
   const order: string[] = [];
   await slots.take("acc_a", patient);
@@ -19,7 +19,7 @@ it("Slots are assigned in order of arrival within an account", async () => {
   expect(slots.isIdle).toBe(true);
 });
 
-it("Slots alternate between accounts, even if one account has many waiting requests", async () => {
+it("Browser slots alternate between accounts, even if one account has many waiting requests", async () => {
   const slots = new FairSlots(1);
   const order: string[] = [];
   await slots.take("acc_many", patient);
@@ -34,7 +34,7 @@ it("Slots alternate between accounts, even if one account has many waiting reque
   expect(order).toEqual(["acc_many 0", "acc_one 3", "acc_many 1", "acc_many 2", "acc_many 4"]);
 });
 
-it("Slots are not lost to a request that stops waiting", async () => {
+it("Browser slots are not assigned to a request that has stopped waiting", async () => {
   const slots = new FairSlots(1);
   await slots.take("acc_a", patient);
   const leaves = slots.take("acc_a", (turn) => Promise.race([turn, Promise.reject(new Error("late"))]));
@@ -43,7 +43,7 @@ it("Slots are not lost to a request that stops waiting", async () => {
   expect(slots.isIdle).toBe(true);
 });
 
-it("Slots that are assigned just too late are passed on", async () => {
+it("Browser slots are freed if the request stops waiting at the moment of the assignment", async () => {
   const slots = new FairSlots(1);
   await slots.take("acc_a", patient);
   let giveUp: (error: Error) => void = () => {};

@@ -12,7 +12,7 @@ describe("A static document", () => {
     "<svg viewBox='0 0 1 1'><path d='M0 0'/><use href='#a'/></svg>",
     "<a href='https://x.example/?once=1&content=2'>Online is good</a>",
     "<table><tr><td>one=1</td></tr></table><p>description: on sale",
-  ])("cannot change: %s", (html) => {
+  ])("is recognised as one that cannot change: %s", (html) => {
     expect(isProvablyStatic(html)).toBe(true);
   });
 });
@@ -66,7 +66,7 @@ describe("A dynamic document", () => {
     "<fencedframe>",
     "<?xml-stylesheet href=x?>",
     "<noscript><img src=x></noscript>",
-  ])("might change: %s", (html) => {
+  ])("is recognised as one that might change: %s", (html) => {
     expect(isProvablyStatic(html)).toBe(false);
     expect(isProvablyStatic(html.toUpperCase())).toBe(false);
     expect(isProvablyStatic(`<p>${"text ".repeat(1000)}${html}`)).toBe(false);

@@ -13,7 +13,7 @@ const USE = `<body><script>
 const SEEN = '0|||1|[object Object]|other||2|a|a,b|{"a":"1","b":"[object Object]"}|true|true|k=v|0';
 
 describe("Storage and cookies", () => {
-  it("work in supplied HTML as on a page with a URL, and are not visible to other documents", async () => {
+  it("The storage and cookies of a document work for html as for a URL, and are not visible to other documents", async () => {
     const accountId = crypto.randomUUID();
     for (let round = 0; round < 3; round++) {
       const { pdf, rendering } = await render({ html: USE }, { waitUntil: "load" }, { accountId });

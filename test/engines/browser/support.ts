@@ -57,7 +57,7 @@ export async function bytesOf(rendering: Rendering): Promise<Uint8Array> {
   return new Uint8Array(await new Response(rendering.body).arrayBuffer());
 }
 
-/** Returns the text of each page, as a reader would extract it. */
+/** Returns the text of each page, as a PDF reader would extract it. */
 export async function textOf(pdf: Uint8Array): Promise<string[]> {
   const { text } = await extractText(pdf.slice(), { mergePages: false });
   return text.map((page) => page.replace(/\s+/g, " ").trim());
@@ -70,20 +70,20 @@ export interface Page {
   location?: string;
   delay?: number;
   hang?: true;
-  /** The body, if it is binary. */
+  /** Body in base64, for binary data. */
   base64?: string;
-  /** The response does not end after its body. */
+  /** If set, the response does not end after its body. */
   endless?: number;
-  /** Size of a generated body in bytes. */
+  /** Size in bytes of a generated body. */
   bytes?: number;
-  /** The response lacks CORS headers, so that other origins cannot read it. */
+  /** If set, the response has no CORS headers, so that other origins cannot read it. */
   closed?: true;
-  /** The response contains the request as JSON. */
+  /** If set, the body of the response is the request as JSON. */
   echo?: true;
   [header: `header.${string}`]: string;
 }
 
-/** A topic of the asset server for one test, with its own record of requests. */
+/** A part of the asset server for one test, with a separate record of the requests. */
 export class Site {
   readonly topic = crypto.randomUUID();
 
@@ -93,7 +93,7 @@ export class Site {
     return url.href;
   }
 
-  /** Returns the requests of this topic, such as `GET picture` or `UPGRADE socket`. */
+  /** Returns the requests that this part of the asset server received, such as `GET picture` or `UPGRADE socket`. */
   async hits(): Promise<string[]> {
     const response = await fetch(`${inject("assets")}/hits/${this.topic}`);
     return response.json();
@@ -103,7 +103,7 @@ export class Site {
 export const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="red"/></svg>';
 
-/** Renders with the shared host. The caller checks the result. */
+/** Renders a document on the browser host that all tests share, and returns the PDF. The caller checks it. */
 export async function render(
   source: RenderSource,
   options: Partial<RenderOptions> = {},
@@ -114,7 +114,7 @@ export async function render(
   return { pdf, pages: await rendering.pages, rendering };
 }
 
-/** Returns the error that a render ends with. Throws if it succeeds. */
+/** Returns the error with which a render ends. Throws if the render succeeds. */
 export async function failureOf(work: Promise<unknown>): Promise<FolioError> {
   const error = await work.then(
     () => null,

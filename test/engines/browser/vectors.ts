@@ -1,9 +1,9 @@
 /**
- * Ways in which a page can make its browser contact a host. HTTP is the canary's `http://…/`, WS its `ws://…/`, HOST its host and port,
- * OWN a script of the page's own origin that contacts the canary.
+ * Attack vectors: ways in which a page can make its browser contact a test server (canary). HTTP stands for the server's `http://…/` URL,
+ * WS for its `ws://…/` URL, HOST for its host and port. OWN stands for a script of the page's own origin that contacts the server.
  */
 
-/** Statements for scripts in a window or a worker. */
+/** Script statements for a window or a worker. */
 export const IN_ANY_CONTEXT: Record<string, string> = {
   fetch: `fetch("HTTP").catch(()=>{})`,
   "fetch no-cors": `fetch("HTTP",{mode:"no-cors",credentials:"include"}).catch(()=>{})`,
@@ -20,14 +20,14 @@ export const IN_ANY_CONTEXT: Record<string, string> = {
   "font face": `new FontFace("f","url(HTTP)").load().catch(()=>{})`,
 };
 
-/** Statements that are available in workers only. */
+/** Script statements that only workers can use. */
 export const IN_WORKERS: Record<string, string> = {
   importScripts: `try{importScripts("HTTP")}catch{}`,
   "nested worker": `new Worker(URL.createObjectURL(new Blob(["fetch('HTTP').catch(()=>{})"])))`,
   "nested socket": `new Worker(URL.createObjectURL(new Blob(["new WebSocket('WS')"])))`,
 };
 
-/** Statements that are available in documents only. */
+/** Script statements that only documents can use. */
 export const IN_DOCUMENTS: Record<string, string> = {
   image: `new Image().src="HTTP"`,
   beacon: `navigator.sendBeacon("HTTP","x")`,
@@ -50,7 +50,7 @@ export const IN_DOCUMENTS: Record<string, string> = {
   "css import": `{const s=document.createElement("style");s.textContent="@import 'HTTP'";document.head.append(s)}`,
 };
 
-/** Markup of a document. */
+/** HTML of a document, without its own script. */
 export const IN_MARKUP: Record<string, string> = {
   img: `<img src="HTTP">`,
   srcset: `<img srcset="HTTP 1x">`,
@@ -92,7 +92,7 @@ export const IN_MARKUP: Record<string, string> = {
   "fetch at the end": `<script>addEventListener("pagehide",()=>fetch("HTTP",{keepalive:true,mode:"no-cors"}))</script>`,
 };
 
-/** Returns a vector with its placeholders filled in. The canary records `name`. */
+/** Returns the attack vector with its placeholders filled in. The requested URL contains `name`, so that the test server can record it. */
 export function vectorDocument(
   vector: string,
   name: string,
@@ -110,7 +110,8 @@ export function vectorDocument(
 }
 
 /**
- * Vectors that no headless Chromium uses, with or without the network guard, and the reason. Silence of the canary proves nothing about these.
+ * Attack vectors that no headless Chromium uses, with or without the network guard, each with the reason. If the test server sees no
+ * contact, this proves nothing about them.
  */
 export const UNOBSERVABLE: Record<string, string> = {
   preconnect: "a headless browser has no predictor, which opens such connections",

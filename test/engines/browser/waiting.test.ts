@@ -5,14 +5,14 @@ const later = (ms: number, text: string) =>
   `<script>setTimeout(()=>document.body.append("${text}"),${ms})</script><body>`;
 
 describe("wait_until", () => {
-  it("networkidle waits for content that a script adds within 500 ms, load does not", async () => {
+  it('"networkidle" waits for content that a script adds within 500 ms, and "load" does not', async () => {
     const idle = await render({ html: later(250, "late") });
     const load = await render({ html: later(250, "late") }, { waitUntil: "load" });
     expect(await textOf(idle.pdf)).toEqual(["late"]);
     expect(await textOf(load.pdf)).toEqual([""]);
   });
 
-  it("networkidle restarts its wait with every request", async () => {
+  it('"networkidle" starts its wait again with every request', async () => {
     const site = new Site();
     const chain = `<body><script>(async()=>{for(let i=0;i<4;i++){await fetch("${site.url("step")}");await new Promise(r=>setTimeout(r,300))}
       document.body.append("done")})()</script>`;
@@ -20,7 +20,7 @@ describe("wait_until", () => {
     expect(await site.hits()).toHaveLength(4);
   });
 
-  it("networkidle prints a document that cannot change immediately", async () => {
+  it('"networkidle" prints a document at once if it cannot change', async () => {
     const html = "<style>p{color:red}</style><p>plain";
     const tookMs: number[] = [];
     for (let time = 0; time < 6; time += 1) {
@@ -28,11 +28,11 @@ describe("wait_until", () => {
       await render({ html });
       tookMs.push(Date.now() - startedAtMs);
     }
-    // Waiting for silence takes at least 500 ms each time, so the shortest time decides.
+    // A wait for network silence takes at least 500 ms in each attempt, so the shortest time decides.
     expect(Math.min(...tookMs)).toBeLessThan(500);
   });
 
-  it("networkidle prints with a warning if the network never becomes quiet", async () => {
+  it('"networkidle" prints with a warning if requests never stop', async () => {
     const site = new Site();
     const html = `<p>there<script>setInterval(()=>fetch("${site.url("poll")}"),200)</script>`;
     const { pdf, rendering } = await render({ html }, {}, { timeoutMs: 8_000 });
@@ -40,7 +40,7 @@ describe("wait_until", () => {
     expect(rendering.warnings.map(({ code }) => code)).toEqual(["network_idle_timeout"]);
   });
 
-  it("networkidle follows a document that navigates", async () => {
+  it('"networkidle" also waits for the next document when the page navigates', async () => {
     const site = new Site();
     const { pdf } = await render({
       html: `<p>left<script>location="${site.url("next", { body: "<p>arrived" })}"</script>`,
@@ -64,7 +64,7 @@ describe("The option javascript", () => {
     ["throws", "throw new Error('wrong')", "Error: wrong"],
     ["rejects", "return Promise.reject(new TypeError('late'))", "TypeError: late"],
     ["does not parse", "})(); (", "SyntaxError"],
-  ])("fails with script_failed if it %s", async (_, script, told) => {
+  ])("causes script_failed if it %s", async (_, script, told) => {
     const error = await failureOf(render({ html: "x" }, { script }));
     expect(error).toMatchObject({ code: "script_failed", param: "javascript" });
     expect(error.message).toContain(told);
@@ -85,7 +85,7 @@ describe("The option javascript", () => {
       "if (true) return new Promise((done) => setTimeout(done, 400)).then(() => document.body.append('late'))",
     ],
     ["an awaited promise", "await new Promise((done) => setTimeout(done, 400)); document.body.append('late')"],
-  ])("is awaited if it is or contains %s", async (_, script) => {
+  ])("is awaited when it is or contains %s", async (_, script) => {
     const { pdf } = await render(
       { html: "<body></body><script>const source = 1; eval = null; Function = null</script>" },
       { script },
@@ -93,12 +93,12 @@ describe("The option javascript", () => {
     expect(await textOf(pdf)).toEqual(["late"]);
   });
 
-  it("fails with script_failed if its promise is rejected", async () => {
+  it("causes script_failed if its promise is rejected", async () => {
     const error = await failureOf(render({ html: "x" }, { script: "Promise.reject(new Error('no rows'))" }));
     expect(error).toMatchObject({ code: "script_failed", message: "javascript threw an error: Error: no rows" });
   });
 
-  it("has its own scope, and can use the page's declarations", async () => {
+  it("has its own scope, and can use what the page's scripts declare", async () => {
     const html =
       "<body></body><script>var a = 'page'; const source = 'own'; setTimeout(() => document.body.append(a), 300)</script>";
     const { pdf } = await render(
@@ -108,7 +108,7 @@ describe("The option javascript", () => {
     expect(await textOf(pdf)).toEqual(["mineownpage"]);
   });
 
-  it("runs despite a page policy that forbids eval", async () => {
+  it("runs although a policy of the page forbids eval", async () => {
     const html = `<meta http-equiv="Content-Security-Policy" content="script-src 'none'"><body>`;
     const { pdf } = await render({ html }, { script: "document.body.append('ran')" });
     expect(await textOf(pdf)).toEqual(["ran"]);
@@ -131,13 +131,13 @@ describe("The options wait_for_selector and wait_for_timeout", () => {
     ["the element never comes", { waitForSelector: ".never" }, 'wait_for_selector ".never" to match an element'],
     ["the condition never holds", { waitForFunction: "window.never" }, 'wait_for_function "window.never" to be true'],
     ["the script never ends", { script: "new Promise(() => {})" }, "javascript to end"],
-  ])("end at the deadline with an explanation if %s", async (_, options, waitedFor) => {
+  ])("end at the deadline with an error that explains the cause, if %s", async (_, options, waitedFor) => {
     const error = await failureOf(render({ html: "x" }, options, { timeoutMs: 1_000 }));
     expect(error.code).toBe("timeout_exceeded");
     expect(error.message).toContain(`it waited for ${waitedFor}`);
   });
 
-  it("wait for the requested time", async () => {
+  it("wait for as long as the request says", async () => {
     const { pdf } = await render({ html: later(600, "late") }, { waitUntil: "load", waitForTimeoutMs: 900 });
     expect(await textOf(pdf)).toEqual(["late"]);
   });

@@ -7,7 +7,7 @@ import { codeSamples } from "../../../src/http/openapi/code-samples.ts";
 import { EXAMPLES } from "../../../src/http/openapi/examples.ts";
 import { routes } from "../../../src/http/routes.ts";
 
-/** A call of the client: the method, the ids in the path, and all named arguments. */
+/** A call of a client method: the name of the method, the ids in the path, and all named arguments. */
 interface Call {
   call: string;
   ids: string[];
@@ -16,7 +16,7 @@ interface Call {
 
 const BASE_URL = "https://api.folio.test";
 
-/** Samples of every example of the reference, not only of the simplest one per operation. */
+/** The code samples of every example of the API reference, not only of the first example per operation. */
 const cases = routes.flatMap((route) =>
   Object.entries(EXAMPLES[route.operationId] ?? {}).map(([name, example]) => {
     const samples = codeSamples(route, example, BASE_URL);
@@ -33,7 +33,7 @@ const cases = routes.flatMap((route) =>
 
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Returns a fake client that records every call. */
+/** Returns a fake client that records every call of its methods. */
 class RecordingClient {
   constructor(
     readonly calls: Call[],

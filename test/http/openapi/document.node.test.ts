@@ -5,7 +5,7 @@ import { routes } from "../../../src/http/routes.ts";
 
 const document = openApiDocument("https://api.folio.test") as { paths: Record<string, Record<string, unknown>> };
 
-it("The OpenAPI document is valid for a public linter", async () => {
+it("The OpenAPI document is valid according to a public linter", async () => {
   const problems = await lintFromString({
     source: JSON.stringify(document),
     config: await createConfig({ extends: ["recommended"] }),

@@ -39,7 +39,7 @@ const resolved = (schema: Schema): Schema => {
   return name ? { ...schemas[name], ...schema } : schema;
 };
 
-/** Returns every property of every schema, with its path. */
+/** Returns every property of a schema and of its nested schemas, with its path. */
 function* fields(schema: Schema, place: string): Generator<[place: string, field: Schema]> {
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     yield [`${place}.${name}`, field];
@@ -55,7 +55,7 @@ const branches = (schema: Schema): Schema[] => {
   return [...(anyOf ?? []), ...(oneOf ?? [])];
 };
 
-/** Whether the schema shows a value that a reader can copy: an example, a list of values, or fields that have one. */
+/** Returns whether the schema shows a value that a reader can copy: an example, a list of values, or properties that have such values. */
 function isShown(given: Schema): boolean {
   const schema = resolved(given);
   if (schema.examples || schema.enum || schema.const !== undefined || schema.default !== undefined) return true;
@@ -73,7 +73,7 @@ it("Every field of the OpenAPI document has an example value", () => {
   expect(all.filter(([, field]) => !isShown(field)).map(([place]) => place)).toEqual([]);
 });
 
-it("Every number and every text of a request has bounds", () => {
+it("Every number and every text of a request has a minimum and a maximum", () => {
   const inputs =
     /^(?:Create(?!d)|Update|Render|Validate|Merge|Watermark|Split|Reorder|Convert|Extract(?:Text|Ocr|Tables)$|Retry|BatchItem$|PageBand|TextWatermark$|PdfSource|OfficeSource|TemplateDefaults)/;
   const isBounded = (given: Schema): boolean => {
@@ -92,7 +92,7 @@ it("Every number and every text of a request has bounds", () => {
   expect(sent.filter(([, field]) => !isBounded(field)).map(([place]) => place)).toEqual([]);
 });
 
-it("Every optional setting of a render states its default", () => {
+it("Every optional option of a render states its default", () => {
   const without = [
     "html",
     "url",

@@ -20,7 +20,7 @@ import { faultyEnv } from "../../support/faulty-env.ts";
 
 const { seeds: SEEDS, items: ITEMS } = inject("faults");
 const OUTPUTS = ["individual", "merged", "zip"] as const;
-/** Longer than any lease that a lost call leaves behind, except the batch's own. */
+/** Time in ms after which every lease of a lost call has expired, except the leases of the batch itself. */
 const LEASES_MS = 60_000;
 const TIMEOUT_MS = 240_000;
 
@@ -30,7 +30,7 @@ afterEach(() => {
 
 type Queued = { body: BatchMessage; delaySeconds?: number };
 
-/** A batch's queue that loses, duplicates and refuses messages. */
+/** A batch's queue in which the injected faults lose, duplicate and reject messages. */
 class FaultyQueue {
   readonly messages: Queued[] = [];
 
@@ -68,7 +68,7 @@ async function house(seed: number) {
   const quiet = { info: () => undefined, error: () => undefined };
   const faulty: Services = makeServices(faultyEnv(faults), config, {
     log: quiet,
-    // The editor also stands for the container, which gets its large files.
+    // Large files go to the container, which this test replaces by the faulty editor.
     pdfEditor: faults.wrapMethods(services.pdfEditor, ["inspect", "compress", "merge"]),
     webhookQueue: { send: () => faults.call(async () => undefined) },
     batch: (id) =>
@@ -88,7 +88,10 @@ async function house(seed: number) {
   return { faults, queue, plain, faulty };
 }
 
-/** Delivers messages, each up to five times, and advances time when none is left, until the batch has ended and been announced. */
+/**
+ * Delivers each message up to five times and advances the clock when no message waits. Ends when the batch has ended and its end is
+ * announced.
+ */
 async function work(services: Services, queue: FaultyQueue, batchId: string): Promise<void> {
   const object = env.BATCH.getByName(batchId);
   for (let round = 0; round < 2_000; round += 1) {
@@ -113,7 +116,7 @@ async function deliver(services: Services, message: BatchMessage): Promise<void>
       if (message.kind === "finish") return await runFinish({ services, input: message });
       if (message.kind === "outbox") return await drainOutbox({ services, input: { batchId: message.batchId } });
     } catch {
-      // The platform delivers the message again.
+      // The failed message is delivered again, as the platform does.
     }
   }
 }
@@ -136,7 +139,7 @@ async function created(services: Services, client: TestClient, seed: number): Pr
     try {
       return (await createBatch({ services, caller, input })).batch.id;
     } catch (error) {
-      // A client repeats a request only after a server error.
+      // A client repeats its request after a server error, but not after another error.
       if (toFolioError(error).status < 500) throw error;
     }
   }
@@ -161,7 +164,7 @@ afterAll(() => {
   console.log(`${injected} faults in batches of ${ITEMS}, seeds ${SEEDS[0]} to ${SEEDS.at(-1)}`);
 });
 
-describe("A batch under injected errors of storage, database, queue, browser, editor and gate", () => {
+describe("A batch with injected errors of storage, database, queue, browser, PDF editor and account gate", () => {
   it.each(SEEDS)(
     "ends, loses no item and charges each item once (seed %i)",
     async (seed) => {

@@ -14,7 +14,7 @@ import { env } from "../../support/environment.ts";
 const { services } = new TestApi();
 const error = { type: "rendering_error", code: "timeout_exceeded", message: "Too slow.", param: null } as const;
 
-/** Starts a batch of one item whose lane 0 waits for turn 1, and records the messages that it sends. */
+/** Starts a batch of one item and one lane, and records the queue messages that the batch sends. */
 async function startedBatch(given: Partial<BatchHeader> = {}) {
   const id = newId("bat", Date.now());
   const sent: BatchMessage[] = [];
@@ -43,7 +43,7 @@ async function startedBatch(given: Partial<BatchHeader> = {}) {
   return { id, object, sent, header };
 }
 
-/** Returns the number of rows in the object's tables, and whether its alarm is set. */
+/** Returns the number of rows in the tables of the batch object, and whether its alarm is still set. */
 async function leftIn(object: DurableObjectStub<BatchDurableObject>): Promise<[number, boolean]> {
   const rows = await runInDurableObject(object, (_, { storage }) =>
     ["batch", "items", "lanes", "outbox"]
@@ -64,14 +64,14 @@ async function endItem({ object, header }: Awaited<ReturnType<typeof startedBatc
 }
 
 describe("A batch of a deleted account", () => {
-  it("deletes itself at its next turn instead of asking for consumers forever", async () => {
+  it("deletes itself when its lane starts, instead of sending messages forever", async () => {
     const batch = await startedBatch();
     await runLane({ services, input: { kind: "lane", batchId: batch.id, lane: 0, turn: 1 } });
     expect(await leftIn(batch.object)).toEqual([0, false]);
     expect(batch.sent).toHaveLength(1);
   });
 
-  it("deletes itself when its archive would be built", async () => {
+  it("deletes itself when its ZIP file would be created", async () => {
     const batch = await startedBatch({ output: "zip" });
     await endItem(batch);
     await runFinish({ services, input: { kind: "finish", batchId: batch.id, turn: 1 } });
@@ -86,7 +86,7 @@ describe("A batch of a deleted account", () => {
   });
 });
 
-it("Deleting an account deletes its running and ended batches and its ledger, and no other account's", async () => {
+it("The deletion of an account deletes its running and ended batches and its ledger, and nothing of another account", async () => {
   const api = new TestApi();
   const [gone, stays] = await Promise.all([api.client({ credits: 30 }), api.client({ credits: 30 })]);
   const batches = await Promise.all(

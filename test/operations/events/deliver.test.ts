@@ -16,7 +16,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Opens an account with one endpoint, a controllable clock, a receiver with configurable responses, and queues that only record messages.
+ * Creates an account with one webhook endpoint. The test controls the clock and the responses of the receiver; the queues only record
+ * messages.
  */
 async function openHouse() {
   const state = {
@@ -82,7 +83,7 @@ async function openHouse() {
 }
 
 describe("The delivery of an event", () => {
-  it("is attempted six times on the contract's schedule before the event is marked failed", async () => {
+  it("is attempted six times after 1, 5, 30, 120 and 720 minutes, and then has failed", async () => {
     const house = await openHouse();
     const eventId = await house.record();
     for (const minutes of [1, 5, 30, 120, 720]) {
@@ -99,7 +100,7 @@ describe("The delivery of an event", () => {
     );
   });
 
-  it("ends when the receiver accepts it, and a repeated message does not send it again", async () => {
+  it("ends when the receiver accepts it, and a repeated queue message does not send it again", async () => {
     const house = await openHouse();
     house.state.status = 200;
     const eventId = await house.record();
@@ -110,7 +111,7 @@ describe("The delivery of an event", () => {
     expect((await house.deliveryOf(eventId)).delivery).toMatchObject({ status: "succeeded", attempts: 1 });
   });
 
-  it("passes on the trace of the request that caused the event, with a span for each attempt", async () => {
+  it("contains the trace id of the request that caused the event, with a new span for each attempt", async () => {
     const house = await openHouse();
     const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
     const trace = { traceId, parentId: null, isSampled: false };
@@ -126,7 +127,7 @@ describe("The delivery of an event", () => {
     expect(house.state.headers).not.toHaveProperty("traceparent");
   });
 
-  it("ends at once when the receiver returns 410 Gone, and its endpoint is disabled", async () => {
+  it("ends at once when the receiver returns 410 Gone, and Folio disables the endpoint", async () => {
     const house = await openHouse();
     house.state.status = 410;
     const eventId = await house.record();
@@ -141,7 +142,7 @@ describe("The delivery of an event", () => {
     expect(await retrieveWebhookEndpoint({ services, caller, input })).toMatchObject({ status: "disabled" });
   });
 
-  it("waits longer when the receiver asks for it with Retry-After", async () => {
+  it("waits longer if the receiver returns Retry-After", async () => {
     const house = await openHouse();
     house.state.retryAfterMs = 10 * MINUTE_MS;
     const eventId = await house.record();
@@ -150,7 +151,7 @@ describe("The delivery of an event", () => {
     expect(delivery.nextAttemptAt).toBe(house.state.nowMs + 10 * MINUTE_MS);
   });
 
-  it("starts a new series of attempts on a manual retry", async () => {
+  it("starts a new series of attempts when a user retries it", async () => {
     const house = await openHouse();
     const eventId = await house.record();
     for (let attempt = 1; attempt <= 6; attempt += 1) await house.attempt(eventId);
@@ -170,14 +171,14 @@ describe("The delivery of an event", () => {
     ).toMatchObject([{ delivery: { status: "succeeded", attempts: 8 } }]);
   });
 
-  it("is created once when its event is dispatched repeatedly", async () => {
+  it("is created only once when its event is dispatched more than once", async () => {
     const house = await openHouse();
     const eventId = await house.record();
     await dispatchEvent({ services: house.services, input: { eventId } });
     expect(await house.services.deliveries.ofEvents(house.caller.accountId, [eventId])).toHaveLength(1);
   });
 
-  it("is added to its queue again when its message was lost, and an event that was never announced is announced", async () => {
+  it("is added to its queue again if its message was lost, and so is an event whose message was lost", async () => {
     const house = await openHouse();
     const eventId = await house.record();
     const { delivery } = await house.deliveryOf(eventId);
@@ -193,7 +194,7 @@ describe("The delivery of an event", () => {
     expect(house.messages).toContainEqual({ kind: "event", eventId: forgotten.id });
   });
 
-  it("is not announced again while the queue is behind, but is at a start when no message is in transit", async () => {
+  it("is not announced a second time while messages wait in the queue, but is after a start, when no message can be in transit", async () => {
     const house = await openHouse();
     const event = { type: "pdf.completed", resourceId: "x", data: {} } as const;
     const waiting = recordEvent({ services: house.services, caller: house.caller }, event);
@@ -207,7 +208,7 @@ describe("The delivery of an event", () => {
     expect(house.messages).toContainEqual({ kind: "event", eventId: waiting.id });
   });
 
-  it("is requested together with the event, unless no endpoint subscribes to it", async () => {
+  it("is announced when the event is stored, unless no endpoint subscribes to the event", async () => {
     const house = await openHouse();
     house.messages.length = 0;
     const event = { type: "pdf.completed", resourceId: "x", data: {} } as const;
@@ -225,7 +226,7 @@ describe("The delivery of an event", () => {
     expect(house.messages).not.toContainEqual({ kind: "event", eventId: unwanted.id });
   });
 
-  it("counts an attempt whose consumers died and continues the schedule", async () => {
+  it("records an attempt whose consumers stopped as interrupted, and continues the schedule", async () => {
     const house = await openHouse();
     const eventId = await house.record();
     const message = messageOf((await house.deliveryOf(eventId)).delivery) as DeliveryMessage;
@@ -236,7 +237,7 @@ describe("The delivery of an event", () => {
     expect(attempts).toMatchObject([{ number: 1, failure: "interrupted" }]);
   });
 
-  it("disables an endpoint after five days of failures only, and not before", async () => {
+  it("disables an endpoint after exactly five days in which all deliveries failed", async () => {
     const house = await openHouse();
     const status = async () =>
       (
@@ -264,7 +265,7 @@ describe("The delivery of an event", () => {
     expect(await house.services.deliveries.ofEvents(house.caller.accountId, [later.id])).toEqual([]);
   });
 
-  it("resets the failures at the first success", async () => {
+  it("ends the count of failed days when a delivery succeeds", async () => {
     const house = await openHouse();
     await house.attempt(await house.record());
     house.state.status = 200;
@@ -280,7 +281,7 @@ describe("The delivery of an event", () => {
     expect(endpoint).toMatchObject({ status: "active", failingSince: house.state.nowMs });
   });
 
-  it("fails when the endpoint was deleted meanwhile", async () => {
+  it("fails if the endpoint has been deleted", async () => {
     const house = await openHouse();
     const eventId = await house.record();
     await house.services.commit([house.services.webhookEndpoints.removing(house.endpoint)]);

@@ -26,7 +26,7 @@ async function storedFile(expiresAt: number) {
 }
 
 describe("The deletion of expired files", () => {
-  it("deletes the file and its record after the retention period, and nothing before", async () => {
+  it("deletes a file and its record only after the retention period", async () => {
     const [old, young] = [await storedFile(Date.now() - 1), await storedFile(Date.now() + DAY_MS)];
     expect(await expireFiles({ services, input: { endsAtMs: soon() } })).toBeGreaterThanOrEqual(1);
     expect([await old.isStored(), await old.isRecorded()]).toEqual([false, false]);
@@ -48,13 +48,13 @@ describe("The deletion of expired files", () => {
     expect(await services.fileRecords.expired(Date.now(), 1)).toEqual([]);
   });
 
-  it("stops at its time limit and leaves the rest to the next call", async () => {
+  it("stops at its time limit, and its next call deletes the remaining files", async () => {
     const old = await storedFile(Date.now() - 1);
     expect(await expireFiles({ services, input: { endsAtMs: Date.now() - 1 } })).toBe(0);
     expect(await old.isStored()).toBe(true);
   });
 
-  it("keeps the record of a file that could not be deleted, so that the next call deletes it", async () => {
+  it("keeps the record of a file that it could not delete, so that the next call deletes the file", async () => {
     const old = await storedFile(Date.now() - 1);
     const broken = new TestApi({
       files: new FileStore({

@@ -16,8 +16,8 @@ const inPieces = (bytes: number): ReadableStream<Uint8Array> =>
 const scratchIn = (memoryBudget: MemoryBudget) =>
   new Scratch({ memoryBudget, files: { delete: async () => undefined } } as never);
 
-describe("Memory reserved for a source", () => {
-  it("stays reserved until the work ends, also when the work is repeated", async () => {
+describe("The memory reservation for a source", () => {
+  it("lasts until the work ends, also when the work runs a second time", async () => {
     const room = new MemoryBudget({ limitBytes: 100 * KB });
     const scratch = scratchIn(room);
     expect((await scratch.readWhole(inPieces(60 * KB), 80 * KB, signal))?.byteLength).toBe(60 * KB);
@@ -28,7 +28,7 @@ describe("Memory reserved for a source", () => {
     expect(room.tryReserve(100 * KB)).not.toBeNull();
   });
 
-  it("waits for other reservations, and shrinks to the actual size once the source is read", async () => {
+  it("waits for the release of other reservations, and shrinks to the actual size when the source has been read", async () => {
     const room = new MemoryBudget({ limitBytes: 100 * KB });
     const others = room.tryReserve(70 * KB);
     const scratch = scratchIn(room);
@@ -39,7 +39,7 @@ describe("Memory reserved for a source", () => {
     expect(room.tryReserve(KB)).toBeNull();
   });
 
-  it("is refused when no other work frees memory, and nothing stays reserved then", async () => {
+  it("fails when no other work frees memory, and then holds no memory", async () => {
     const room = new MemoryBudget({ limitBytes: 100 * KB, waitMs: 1 });
     const others = room.tryReserve(70 * KB);
     const scratch = scratchIn(room);
@@ -48,7 +48,7 @@ describe("Memory reserved for a source", () => {
     expect(room.tryReserve(100 * KB)).not.toBeNull();
   });
 
-  it("is null for sources beyond the limit", async () => {
+  it("is not made for a source above the size limit, for which readWhole() returns null", async () => {
     const scratch = scratchIn(new MemoryBudget());
     expect(await scratch.readWhole(inPieces(60 * KB), 50 * KB, signal)).toBeNull();
   });

@@ -7,7 +7,7 @@ import { runJob } from "../../../src/operations/jobs/run-job.ts";
 import { TestApi, type TestClient } from "../../support/api.ts";
 import { env } from "../../support/environment.ts";
 
-/** A job queue that records its jobs and assigns none. */
+/** A job queue that records its jobs and assigns no job. */
 class KeptLine implements Partial<JobLineContract> {
   job: NewJob | null = null;
   request: JobRequest | null = null;
@@ -37,7 +37,7 @@ class KeptLine implements Partial<JobLineContract> {
 const line = new KeptLine();
 const bound = new TestApi({ jobLine: () => line as unknown as JobLineContract });
 
-/** Returns a gate whose call throws, as when the process is killed at that point. */
+/** Returns services in which this call to the account gate fails, as if the process were killed at that point. */
 function dyingAt(method: keyof AccountGateContract) {
   const { gate } = bound.services;
   return {
@@ -82,8 +82,8 @@ async function stateOf(client: TestClient, path = `/v1/pdfs/${line.job?.id}`) {
 
 const html = { html: "<p>once</p>", wait_until: "load" };
 
-describe("A job whose holder dies", () => {
-  it("between storing and charging is charged by the next holder, and is made and announced once", async () => {
+describe("A job", () => {
+  it("is charged by the next worker, but produced and announced only once, when its worker stopped between storing and charging", async () => {
     const { client, run } = await accepted(html);
     await expect(run(line.taken(1), dyingAt("settle"))).rejects.toThrow("killed");
     expect(await stateOf(client)).toMatchObject({
@@ -99,7 +99,7 @@ describe("A job whose holder dies", () => {
     expect(await stateOf(client)).toMatchObject(once);
   });
 
-  it("three times fails and returns its credit", async () => {
+  it("fails and returns its credit when three of its workers have stopped", async () => {
     const { client, run } = await accepted(html);
     expect(await run(line.taken(MAX_CRASHES + 1, { crashes: MAX_CRASHES }))).toBe("done");
     expect(await stateOf(client)).toEqual({
@@ -111,14 +111,14 @@ describe("A job whose holder dies", () => {
     });
   });
 
-  it("before its start is undone without a trace", async () => {
+  it("is undone and leaves nothing behind when it was never started", async () => {
     const { client, run } = await accepted(html);
     expect(await run(line.taken(1, { request: null }))).toBe("lost");
     expect(line.dropped).toContain(line.job?.id);
     expect(await stateOf(client)).toMatchObject({ reserved: 0, consumed: 0, status: undefined, events: [] });
   });
 
-  it("is charged when it was deleted during the upload to the caller's store, because the caller has the file", async () => {
+  it("is charged when it was deleted during the upload to the caller's storage, because the caller has the file", async () => {
     const deliver_to = { url: "http://127.0.0.1:1/put" };
     for (const [path, body] of [
       ["/v1/pdfs", { ...html, deliver_to }],
@@ -146,7 +146,7 @@ describe("A job whose holder dies", () => {
     expect(await stateOf(client)).toMatchObject({ reserved: 0, consumed: 0 });
   });
 
-  it("leaves no file when it was deleted meanwhile", async () => {
+  it("stores no file when its resource was deleted while the job ran", async () => {
     const { client, run } = await accepted(html);
     const { id } = line.taken(1);
     await env.DB.prepare("delete from pdfs where id = ?").bind(id).run();
@@ -157,7 +157,7 @@ describe("A job whose holder dies", () => {
 });
 
 describe("The stored request of a job", () => {
-  it("is encrypted: none of its values can be read in the job queue's storage", async () => {
+  it("is encrypted, so that none of its values can be read in the storage of the job queue", async () => {
     const secret = "a-cookie-of-the-caller";
     const { run, client } = await accepted({
       url: "http://127.0.0.1:1/",

@@ -8,13 +8,13 @@ import type { PdfPlan, PdfWorkspace, RawPdf } from "../../../src/operations/pdfs
 import { TestApi } from "../../support/api.ts";
 import { minimalPdf } from "../../support/minimal-pdf.ts";
 
-/** Less than the pause before a third run. */
+/** Time limit in ms that is shorter than the pause before a third attempt. */
 const TIMEOUT_MS = 900;
 const PLAN: PdfPlan = { operation: "edit", output: "url", compress: "none", metadata: {}, timeoutMs: TIMEOUT_MS };
 const RAW: RawPdf = { content: minimalPdf(), pages: 1, warnings: [], engine: null };
 const lost = () => new FolioError("renderer_unavailable", "lost", { cause: new Error("the browser went away") });
 
-/** Makes a PDF for a new account, and records the order in which its steps call the gate, the file store and the database. */
+/** Returns functions to produce a PDF for a new account. Records the order in which account gate, file store and database are called. */
 async function production(more: (id: string) => Partial<Work> = () => ({})) {
   const steps: string[] = [];
   const noting = <Target extends object>(target: Target, names: readonly (keyof Target)[]): Target =>
@@ -53,7 +53,7 @@ async function production(more: (id: string) => Partial<Work> = () => ({})) {
 }
 
 describe("producePdf", () => {
-  it("reserves, makes, stores, announces, settles and clears temporary files, in this order", async () => {
+  it("reserves credits, makes the PDF, stores and announces it, settles the credits and deletes temporary files, in this order", async () => {
     const { produce, steps, find, balance } = await production();
     const { view } = await produce(async () => RAW);
     expect(steps).toEqual(["reserve", "make", "put", "commit", "settle", "delete scratch"]);
@@ -61,7 +61,7 @@ describe("producePdf", () => {
     expect(await balance()).toMatchObject({ consumed: 1, reserved: 0, slotsInUse: 0 });
   });
 
-  it("records the failure, clears temporary files and releases slot and credit when making the PDF fails", async () => {
+  it("records the failure, deletes temporary files and releases slot and credit when making the PDF fails", async () => {
     const { produce, steps, find, balance } = await production();
     const failed = new FolioError("source_invalid", "no PDF", { param: "source" });
     const error = await produce(() => Promise.reject(failed)).catch((thrown) => thrown);
@@ -75,13 +75,13 @@ describe("producePdf", () => {
     ["runs again for a request", () => ({}), 2],
     ["runs once for a batch item, which its batch runs again", (id: string) => ({ batchItem: { pdfId: id } }), 1],
     ["runs once for a job, which its lane runs again", (id: string) => ({ job: { id, take: 1, createdAt: 1 } }), 1],
-  ])("%s when the browser is lost", async (_, more, runs) => {
+  ])("%s, if the browser is lost", async (_, more, runs) => {
     const { produce, steps } = await production(more);
     await expect(produce(() => Promise.reject(lost()))).rejects.toMatchObject({ code: "renderer_unavailable" });
     expect(steps.filter((step) => step === "make")).toHaveLength(runs);
   });
 
-  it("makes the PDF again in the container when its content exceeds memory on its way into the store", async () => {
+  it("makes the PDF again in the container if its content exceeds the isolate's memory while it is being stored", async () => {
     const { produce, steps } = await production();
     const outgrown: boolean[] = [];
     const outgrowing = () =>
@@ -99,7 +99,7 @@ describe("producePdf", () => {
     expect(steps).toEqual(["reserve", "make", "put", "make", "put", "commit", "settle", "delete scratch"]);
   });
 
-  it("keeps the slot of a base64 result until the slot is released", async () => {
+  it("keeps the concurrency slot of a base64 result until its caller releases the slot", async () => {
     const { produce, balance } = await production();
     const { releaseSlot } = await produce(async () => RAW, { ...PLAN, output: "base64" });
     expect(await balance()).toMatchObject({ consumed: 1, slotsInUse: 1 });

@@ -7,7 +7,7 @@ import { recordFailure } from "../../../src/operations/pdfs/record-failure.ts";
 import { TestApi } from "../../support/api.ts";
 import { UNTRACED } from "../../support/untraced.ts";
 
-/** Creates a PDF of a new account whose failure can be recorded and read. */
+/** Creates a new account. Returns functions to record a failed PDF and to read it. */
 async function failing(thrown: FolioError, more: Partial<Work> = {}) {
   const { services } = new TestApi();
   const now = Date.now();
@@ -42,25 +42,25 @@ async function failing(thrown: FolioError, more: Partial<Work> = {}) {
 }
 
 describe("recordFailure", () => {
-  it("keeps a failed row without credits for a document that could not be made, and names the row in the error", async () => {
+  it("stores a failed PDF without credits for a document that could not be produced, and adds its id to the error", async () => {
     const { error, draft, row } = await failing(new FolioError("source_invalid", "The file is no PDF."));
     expect(error.pdfId).toBe(draft.id);
     expect(row).toMatchObject({ status: "failed", creditsUsed: 0, error: { code: "source_invalid" } });
   });
 
-  it("keeps no row for an invalid request", async () => {
+  it("stores nothing for an invalid request", async () => {
     const { error, row } = await failing(new FolioError("invalid_parameter", "The page is not a number."));
     expect([error.pdfId, row]).toEqual([undefined, null]);
   });
 
-  it("keeps an error that names its PDF already as it is", async () => {
+  it("does not change an error that already contains the id of its PDF", async () => {
     const { error, row } = await failing(
       new FolioError("source_invalid", "The file is no PDF.", { pdfId: "pdf_other" }),
     );
     expect([error.pdfId, row]).toEqual(["pdf_other", null]);
   });
 
-  it("leaves the failure of a batch item to its batch", async () => {
+  it("stores nothing for a batch item, because the batch records its failures", async () => {
     const { error, row } = await failing(new FolioError("source_invalid", "The file is no PDF."), {
       batchItem: { pdfId: "pdf_item" },
     });

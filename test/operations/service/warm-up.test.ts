@@ -5,7 +5,7 @@ import { env } from "../../support/environment.ts";
 
 const api = new TestApi();
 
-it("A warm-up starts the account's browser and leaves nothing behind, in the stores or in the ledger", async () => {
+it("A warm-up render starts the browser of the account, and leaves nothing in the file store, the database or the ledger", async () => {
   const client = await api.client();
   const credits = await client.credits();
   await warmUp({ services: api.services, input: { accountId: client.accountId } });
@@ -17,7 +17,7 @@ it("A warm-up starts the account's browser and leaves nothing behind, in the sto
   expect(await api.services.gate(client.accountId).balance()).toMatchObject({ slotsInUse: 0, reserved: 0 });
 });
 
-it("A warm-up that cannot store its file leaves nothing behind and reports the error", async () => {
+it("A warm-up render that cannot store its file leaves nothing behind and reports the error", async () => {
   const client = await api.client();
   const { files } = api.services;
   const breaking = {

@@ -11,12 +11,12 @@ const inMemory = (origin = true) => {
   return { name: "a", bytes, origin: origin ? documentFromBytes(bytes.slice()) : null };
 };
 
-it("Sources that all fit into memory stay in memory", () => {
+it("Sources of an edit remain in memory if all of them fit", () => {
   const sources = [inMemory(), inMemory(false)];
   expect(keepTogether(sources, scratch).map(({ bytes }) => bytes)).toEqual(sources.map(({ bytes }) => bytes));
 });
 
-it("Sources that can be read again free their memory when one source does not fit", () => {
+it("Sources of an edit that can be read a second time free their memory if one source does not fit", () => {
   const elsewhere = documentFromBytes(new Uint8Array(9));
   const [again, fetched, large] = [inMemory(), inMemory(false), { name: "b", bytes: elsewhere, origin: elsewhere }];
   const held = again.bytes;

@@ -19,7 +19,7 @@ const located = (bytes: Uint8Array, memoryBytes: number, memoryBudget = new Memo
     },
   );
 
-it("A source in the request body is edited in memory up to half of the memory limit, because the body occupies it too", async () => {
+it("A source in the request body is kept in memory only up to half of the memory limit, because the body occupies memory too", async () => {
   const bytes = Uint8Array.from({ length: 100 }, (_, index) => index);
   expect((await located(bytes, 200)).bytes).toEqual(bytes);
   const beyond = (await located(bytes, 199)).bytes;
@@ -28,7 +28,7 @@ it("A source in the request body is edited in memory up to half of the memory li
   expect(read).toEqual(bytes);
 });
 
-it("A source stays in the container when other work occupies the memory", async () => {
+it("A source is not kept in memory while other work occupies the memory", async () => {
   const room = new MemoryBudget({ limitBytes: MB });
   const others = room.tryReserve(MB - 150);
   const bytes = new Uint8Array(100);

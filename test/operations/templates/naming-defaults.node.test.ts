@@ -12,8 +12,8 @@ function named(error: unknown, given: object = {}): unknown {
   }
 }
 
-describe("Errors in a template's stored options", () => {
-  it("name the option by its path in the template, unless the request set it", () => {
+describe("An error in an option that a template stores", () => {
+  it("names the option by its path in the template, unless the request set the option", () => {
     const error = new FolioError("invalid_parameter", FAULT, { param: "wait_for_function" });
     expect(named(error)).toMatchObject({
       code: "invalid_parameter",
@@ -23,7 +23,7 @@ describe("Errors in a template's stored options", () => {
     expect(named(error, { wait_for_function: "(" })).toBe(error);
   });
 
-  it("keep the path below the option, in their details too", () => {
+  it("keeps the path below the option, also in its details", () => {
     const details = [{ field: "header.html", error: "header.html is too long." }];
     const error = new FolioError("invalid_parameter", "header.html is too long.", { param: "header.html", details });
     expect(named(error)).toMatchObject({
@@ -32,7 +32,7 @@ describe("Errors in a template's stored options", () => {
     });
   });
 
-  it("keep paths that match no option of the template", () => {
+  it("keeps a path that belongs to no option of the template", () => {
     for (const error of [new Error("no fault"), new FolioError("page_out_of_range", "No page.", { param: "page" })]) {
       expect(named(error)).toBe(error);
     }

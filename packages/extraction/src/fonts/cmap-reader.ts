@@ -1,9 +1,12 @@
 import type { CMaps } from "@folio/pdf/reading";
 
-/** Provides CMaps for one document. pdf.js silently omits the text of a font whose CMap it cannot load. */
+/**
+ * Loads predefined CMaps (maps from character codes to characters) for one document. pdf.js silently omits the text of
+ * a font whose CMap it cannot load, so this class records the error.
+ */
 export class CMapReader {
   readonly #cMaps: CMaps;
-  /** Error that occurred while reading the archive, or null. */
+  /** Error of a failed read from the CMap archive, or null. */
   failure: unknown = null;
 
   constructor(cMaps: CMaps) {

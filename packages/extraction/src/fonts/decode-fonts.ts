@@ -20,11 +20,11 @@ export interface FontDecodingOptions extends SpecimenOptions {
 type DecodedStrings = readonly (readonly ShownGlyph[])[];
 
 /**
- * Decodes every used code of every font. Most fonts define their characters by a ToUnicode map or by Latin glyph names.
- * pdf.js, which knows encodings, glyph names and CMaps best, decodes the others: it reads a generated document that shows each code
- * of each font once and contains nothing of the source but sanitized font dictionaries.
- * If a ToUnicode map yields unreadable text, pdf.js decodes the font again without the map.
- * Throws LimitExceededError where a font program is needed but may not be parsed, and `timeout_exceeded`.
+ * Returns the characters of every used code of every font. Most fonts define them by a ToUnicode map or by Latin glyph
+ * names. pdf.js decodes the other fonts, because it knows the most encodings, glyph names and CMaps. It reads a
+ * generated document that shows each code of each font once. Sanitized font dictionaries are all that this document
+ * contains of the source. If a ToUnicode map yields unreadable text, pdf.js decodes the font again without the map.
+ * Throws LimitExceededError when the limits forbid parsing a font program that is needed, and `timeout_exceeded`.
  */
 export async function decodeFonts(
   document: PdfDocument,
@@ -60,7 +60,10 @@ export async function decodeFonts(
   );
 }
 
-/** Whether a font has a ToUnicode map with unreadable text, and another source defines the character of such a code. */
+/**
+ * Whether the ToUnicode map of a font yields unreadable text for a code, and the encoding or glyph names define that
+ * code's character.
+ */
 function canDecodeWithoutToUnicode(
   document: PdfDocument,
   { font, codeLength, units }: FontUse,
@@ -78,7 +81,7 @@ function canDecodeWithoutToUnicode(
   return known && shown.some((string) => string.some(({ unicode }) => isUnreadable(unicode)));
 }
 
-/** Replaces unreadable text of the ToUnicode map by the text decoded without it. */
+/** Replaces unreadable characters of the ToUnicode map with the characters decoded without the map. */
 function replaceUnreadableGlyphs(
   document: PdfDocument,
   { font, codeLength, units }: FontUse,
@@ -142,6 +145,9 @@ function glyphLookup(
   };
 }
 
-/** Returns the visible form of a text: a soft hyphen with a width is a hyphen, tabs and line ends are spaces. */
+/**
+ * Returns a text as it looks in print. A soft hyphen with a width becomes a hyphen, and a tab or line end becomes a
+ * space.
+ */
 const paintedText = (text: string, width: number): string =>
   (width > 0 ? text.replaceAll("\u00AD", "-") : text).replace(/^[\t\n\v\f\r]$/, " ");

@@ -1,22 +1,31 @@
-/** Number of glyphs to measure, and limits on the bytes to decode and search of each. A glyph's bounding box is at its beginning. */
+/** Maximum number of glyphs to measure. */
 const MAX_GLYPHS = 64;
+/** Maximum number of bytes to decode of one glyph. */
 const MAX_GLYPH_BYTES = 65_536;
+/** Number of decoded bytes in which the glyph's bounding box is searched. The box is at the beginning. */
 const MAX_BOX_BYTES = 200;
 /** Width and bounding box of a glyph: the first operator of its description (ISO 32000-2, table 111). */
 const GLYPH_BOX = /^\s*(?:[-+.\d]+\s+){3}([-+.\d]+)\s+[-+.\d]+\s+([-+.\d]+)\s+d1\b/;
-/** Height of ascenders and capitals, and height from ascenders to descenders, in ems. */
+/** Height of capitals and ascenders above the baseline, in ems. */
 const ASCENT = 0.72;
+/** Height from the lowest descender to the highest ascender, in ems. */
 const ASCENDER_TO_DESCENDER = 0.95;
-/** Percentile of the glyph heights to use. Brackets and summation signs extend beyond most glyphs. */
+/**
+ * Percentile of the glyph heights that counts as the height of the font. Brackets and summation signs are taller than
+ * most glyphs.
+ */
 const EXTENT_PERCENTILE = 0.9;
-/** Range of sizes at which a font counts as drawn at its nominal size, as other fonts are. */
+/**
+ * Font sizes, at size 1, for which the glyphs count as drawn at the nominal size. Outside this range, the glyph height
+ * determines the size.
+ */
 const NOMINAL_SIZE_RANGE = [0.4, 2.5] as const;
 
 import { DamagedFileError, decodeStream, latin1, type PdfDict, type PdfDocument } from "@folio/pdf/reading";
 
 /**
- * Returns the font size of a Type 3 font set at size 1. Its glyphs are drawn at any scale, so their height is the only indication.
- * Returns 1 for fonts drawn at the nominal size.
+ * Returns the font size of a Type 3 font that is set at size 1. Its glyphs may be drawn at any scale, so only their
+ * height shows the real size. Returns 1 for a font whose glyphs are drawn at about the nominal size.
  */
 export function drawnSize(document: PdfDocument, font: PdfDict): number {
   const [, , skew = 0, rise = 0] = (document.array(font.get("FontMatrix")) ?? []).map(
@@ -32,7 +41,10 @@ export function drawnSize(document: PdfDocument, font: PdfDict): number {
   return size > 0 && (size < NOMINAL_SIZE_RANGE[0] || size > NOMINAL_SIZE_RANGE[1]) ? size : 1;
 }
 
-/** Returns the lowest and highest point of each glyph with a bounding box, or else of the font. */
+/**
+ * Returns the lowest and highest y of each glyph with a bounding box. Without such glyphs, returns those of the font's
+ * bounding box.
+ */
 function glyphExtents(document: PdfDocument, font: PdfDict): [number, number][] {
   const drawings = [...(document.dict(font.get("CharProcs")) ?? [])].slice(0, MAX_GLYPHS);
   const extents = drawings.flatMap(([, drawing]): [number, number][] => {

@@ -11,9 +11,9 @@ const BASE_ENCODINGS: ReadonlySet<string> = new Set([
 
 /** Encoding of a simple font (ISO 32000-2, 9.6.5). */
 export interface EncodingNames {
-  /** Whether the encoding names a predefined encoding. */
+  /** Whether the encoding is based on a predefined encoding. */
   predefined: boolean;
-  /** Glyph names that the font assigns to codes. */
+  /** Glyph names that the font itself assigns to codes. */
   names: ReadonlyMap<number, string>;
 }
 
@@ -44,11 +44,14 @@ function hasFontFile(document: PdfDocument, font: PdfDict, keys: readonly string
   return keys.some((key) => document.stream(descriptor?.get(key)) !== null);
 }
 
-/** Glyph names that only number the glyphs of a program. */
+/** Matches glyph names that only count the glyphs of a font program, such as `g12`, and so define no character. */
 const NUMBERED_GLYPH_NAME = /^(?:[gGcCaAfFnNsS]|cid|glyph|index|gid)\d*[0-9A-F]*$|^\.notdef$/;
 const LETTER = /^[A-Za-z]$/;
 
-/** Returns a test whether the encoding of a simple font, or the glyph names of its program, define a code's character. */
+/**
+ * Returns a test that says whether a code's character is defined by the encoding of a simple font or by the glyph names
+ * of its font program.
+ */
 export function codesDefinedByName(document: PdfDocument, font: PdfDict): (code: number) => boolean {
   const { predefined, names } = encodingNames(document, font);
   const others =

@@ -3,7 +3,7 @@ import { drawnSize } from "./drawn-size.ts";
 import { type SymbolFont, symbolFontOf } from "./symbol-fonts.ts";
 import type { TextFont } from "./text-font.ts";
 
-/** Flag of a font descriptor (ISO 32000-2, table 121). */
+/** Flag of a font descriptor that marks a monospaced font (ISO 32000-2, table 121). */
 const FIXED_PITCH = 1;
 const PLAIN_SCALE = 0.001;
 
@@ -11,7 +11,7 @@ export interface FontTraits extends Pick<TextFont, "style" | "widthScale" | "typ
   symbolFont: SymbolFont | null;
 }
 
-/** Returns the style and metrics of a font, as far as its dictionaries define them. */
+/** Returns the style and metrics that the dictionaries of a font define. */
 export function fontTraits(document: PdfDocument, font: PdfDict): FontTraits {
   const descendant = document.dict(document.array(font.get("DescendantFonts"))?.[0]) ?? font;
   const descriptor = document.dict(descendant.get("FontDescriptor")) ?? new PdfDict();

@@ -1,15 +1,18 @@
 import { latin1, type PdfDict, type PdfDocument, PdfName, PdfStream } from "@folio/pdf/reading";
 import { LimitExceededError } from "../reading/limits.ts";
 
-/** Length of the codes in a font's strings: one byte, two bytes, or lengths that only its CMap defines. */
+/** Length of the codes in a font's strings: one byte, two bytes, or a length that only the font's CMap defines. */
 export type CodeLength = "byte" | "pair" | "varied";
 
-/** Font with all its codes that a document shows, or whole strings where code lengths vary. One character represents one byte. */
+/**
+ * Font with all codes of it that a document shows. If the codes vary in length, `units` contains the shown strings
+ * instead. Each character of a unit represents one byte.
+ */
 export class FontUse {
   readonly font: PdfDict;
   readonly codeLength: CodeLength;
   readonly units = new Set<string>();
-  /** Codes of fixed length that were already added. */
+  /** Codes that were already added, for a font with a fixed code length. */
   readonly #codes = new Set<number>();
 
   constructor(font: PdfDict, codeLength: CodeLength) {
@@ -17,7 +20,7 @@ export class FontUse {
     this.codeLength = codeLength;
   }
 
-  /** Adds a string. Returns the number of bytes of memory that it newly occupies. */
+  /** Adds a shown string. Returns the number of bytes of memory that the new string occupies. */
   add(string: Uint8Array): number {
     const { codeLength } = this;
     if (codeLength === "varied") {
@@ -36,15 +39,15 @@ export class FontUse {
   }
 }
 
-/** Returns the code at an offset. A missing second byte at the end counts as 0. */
+/** Returns the character code at an offset. A missing second byte at the end counts as 0. */
 export const codeAt = (string: Uint8Array, at: number, codeLength: "byte" | "pair"): number =>
   codeLength === "byte" ? (string[at] ?? 0) : (string[at] ?? 0) * 256 + (string[at + 1] ?? 0);
 
-/** Returns the code of a unit with fixed code length. */
+/** Returns the character code of a unit, for a font with a fixed code length. */
 export const codeOfUnit = (unit: string): number =>
   unit.length === 1 ? unit.charCodeAt(0) : unit.charCodeAt(0) * 256 + unit.charCodeAt(1);
 
-/** All used fonts, in order of first use. */
+/** All fonts that a document uses, in order of first use. */
 export class FontUses {
   readonly #document: PdfDocument;
   readonly #limits: { fonts: number; shownTextBytes: number };
@@ -56,7 +59,7 @@ export class FontUses {
     this.#limits = limits;
   }
 
-  /** Records a shown string. Throws LimitExceededError. */
+  /** Records a string that a page shows in a font. Throws LimitExceededError. */
   add(font: PdfDict, string: Uint8Array): void {
     let use = this.#uses.get(font);
     if (!use) {
@@ -81,7 +84,8 @@ function codeLengthOf(document: PdfDocument, font: PdfDict): CodeLength {
 }
 
 /**
- * Whether the font name consists of two-byte codes. Such old Chinese, Japanese and Korean fonts claim to be simple but use two-byte codes.
+ * Whether the name of a TrueType font consists of two-byte codes. Such old Chinese, Japanese and Korean fonts claim to
+ * have one-byte codes, but their strings have two-byte codes.
  */
 function namedInBytes(document: PdfDocument, font: PdfDict): boolean {
   return (

@@ -3,17 +3,18 @@ import { encodingNames, hasToUnicode, isEmbedded } from "./encoding-names.ts";
 import type { FontUse } from "./font-use.ts";
 import type { ShownGlyph } from "./text-font.ts";
 
-/** Flags of a font descriptor (ISO 32000-2, table 121). */
+/** Flag of a font descriptor that marks a font with its own character set (ISO 32000-2, table 121). */
 const SYMBOLIC = 4;
 const NONSYMBOLIC = 32;
 const SPACE = 32;
-/** Names of fonts without a program that may count as Latin fonts. */
+/** Matches names of fonts that may count as Latin fonts although no font program is embedded. */
 const LATIN_NAME = /^[\x21-\x7e]+$/;
 const SYMBOL_FONT_NAME = /symbol|dingbats|wingdings/i;
 
 /**
- * Returns the glyphs of the used codes, in order, of a simple font whose encoding defines a Latin name and a width for each.
- * Null for every other font: pdf.js decodes those, because it knows all names and their irregularities.
+ * Returns the glyphs of the used codes, in order, of a simple font whose encoding defines a Latin glyph name and a
+ * width for each code. Returns null for every other font. pdf.js decodes those, because it knows all glyph names and
+ * their exceptions.
  */
 export function glyphsByName(document: PdfDocument, { font, codeLength, units }: FontUse): ShownGlyph[] | null {
   const kind = document.nameText(font.get("Subtype"));
@@ -33,7 +34,10 @@ export function glyphsByName(document: PdfDocument, { font, codeLength, units }:
   return glyphs;
 }
 
-/** Returns glyph names by code (ISO 32000-2, 9.6.5), where they are certain. */
+/**
+ * Returns the glyph names by code (ISO 32000-2, 9.6.5). Returns null when the font may have symbols in place
+ * of letters.
+ */
 function glyphNames(
   document: PdfDocument,
   font: PdfDict,
@@ -57,7 +61,7 @@ function glyphNames(
     : (code) => names.get(code) ?? glyphIn("StandardEncoding", code);
 }
 
-/** Returns the widths that the font declares, or those of the standard font with its name. */
+/** Returns the widths that the font declares, or else the widths of the standard font with this name. */
 function widthsByCode(document: PdfDocument, font: PdfDict): ((code: number, name: string) => number | null) | null {
   const descriptor = document.dict(font.get("FontDescriptor"));
   const { FirstChar: first = 0, Widths: own } = simpleWidths(document, font);

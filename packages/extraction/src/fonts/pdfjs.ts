@@ -11,7 +11,7 @@ interface PdfJsWorkerModule {
   WorkerMessageHandler: { initializeFromPort(port: InThreadPort): void };
 }
 
-/** Returns the worker half of pdf.js. The serverless build provides it under this global name. */
+/** Returns the worker half of pdf.js. The serverless build provides it as a global variable of this name. */
 const pdfJsWorkerModule = (): PdfJsWorkerModule => Reflect.get(globalThis, "pdfjsWorker");
 
 export async function loadPdfJs(): Promise<PdfJs> {
@@ -21,7 +21,8 @@ export async function loadPdfJs(): Promise<PdfJs> {
     OPS,
     getDocument,
     startWorker(port) {
-      // The type declaration accepts no port, although the constructor accepts any object with the methods of a port.
+      // The type declaration of the constructor has no `port`, although it accepts any object with the methods of a
+      // port.
       const worker: InstanceType<typeof PDFWorker> = Reflect.construct(PDFWorker, [{ port, verbosity: 0 }]);
       pdfJsWorkerModule().WorkerMessageHandler.initializeFromPort(port);
       return worker;

@@ -1,23 +1,30 @@
 import { WINDOWS_CHARACTERS } from "@folio/pdf/reading";
 import { type SymbolFont, symbolAt } from "./symbol-fonts.ts";
 
-/** Private-use range in which Windows fonts put codes that are not characters: `F000` plus the code. */
+/** Private-use code points in which Windows fonts keep character codes that have no character: `F000` plus the code. */
 const PRIVATE_CODE_RANGE = [0xf000, 0xf0ff] as const;
-/** Word's bullets in Symbol and Wingdings. Conversions change the font's name and keep the code. */
+/**
+ * Bullets that Microsoft Word sets in Symbol and Wingdings. File conversions change the font's name but keep the code.
+ */
 const BULLETS: ReadonlyMap<number, string> = new Map([
   [0xf0b7, "•"],
   [0xf0a7, "▪"],
 ]);
 const BULLET = 0x2022;
-/** Minimum number, and minimum share of the shown texts, of letters in the private-use range for a text font. */
+/** Minimum number of private-use code points for Latin letters for a font to count as a text font. */
 const MIN_LETTERS = 8;
+/** Minimum share of these letters among all shown characters of the font. */
 const MIN_LETTER_SHARE = 0.6;
 
-/** Adobe's corporate use area: small Latin capitals, numbers and accented letters from `F700` on, and parts of tall brackets. */
+/** Start of Adobe's private-use code points for small capitals, small numbers and accented letters. */
 const SMALL_FORMS_START = 0xf700;
+/** First code point and the characters of Adobe's private-use range for symbols and parts of tall brackets. */
 const ADOBE_SYMBOL_PARTS = [0xf8e5, "‾⏐⎯®©™⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⎮⎞⎟⎠⎤⎥⎦⎫⎬⎭"] as const;
 
-/** Unreadable text: control characters except whitespace, private codes, noncharacters. Persian and Indic spelling uses joiners. */
+/**
+ * Matches unreadable text: control characters except whitespace, private-use code points and noncharacters. Joiners are
+ * readable, because Persian and Indic spelling needs them.
+ */
 const UNREADABLE = /^(?:(?![\t\n\v\f\r]|\u200C|\u200D|\u00AD)[\p{Cc}\p{Cf}\p{Co}\uFFFD-\uFFFF])*$/u;
 
 export const isUnreadable = (text: string): boolean => UNREADABLE.test(text);
@@ -30,7 +37,10 @@ const singleCodePoint = (text: string): number | null => {
 const isPrivateCode = (code: number | null): code is number =>
   code !== null && code >= PRIVATE_CODE_RANGE[0] && code <= PRIVATE_CODE_RANGE[1];
 
-/** Whether a font shows letters as private codes: a text font whose only map is one of codes. */
+/**
+ * Whether most characters of a font are private-use code points of Latin letters. The font is then a text font, and its
+ * codes are the codes of the letters.
+ */
 export function hasPrivateUseLetters(texts: readonly string[]): boolean {
   const letters = texts
     .map(singleCodePoint)
@@ -38,7 +48,10 @@ export function hasPrivateUseLetters(texts: readonly string[]): boolean {
   return letters.length >= MIN_LETTERS && letters.length >= MIN_LETTER_SHARE * texts.length;
 }
 
-/** Returns the intended character: corrects private-use codes, and letters that a map assigns to the codes of a symbol font. */
+/**
+ * Returns the character that the author meant. Replaces private-use code points, and letters that a map wrongly assigns
+ * to codes of a symbol font.
+ */
 export function intendedCharacter(
   text: string,
   {

@@ -15,12 +15,15 @@ import type { ShownGlyph } from "./text-font.ts";
 const MAX_PROGRAM_BYTES = 32 * 1024 * 1024;
 const MAX_GLYPH_MAP_BYTES = 131_072;
 const WINDOWS_PLATFORM = 3;
-/** Encodings of Windows cmap tables for Unicode: the basic plane only, and all planes. */
+/**
+ * Encoding numbers of Unicode tables for Windows in a font's `cmap`: 1 covers code points up to U+FFFF, 10 covers all.
+ */
 const UNICODE_ENCODINGS: ReadonlySet<number> = new Set([1, 10]);
 
 /**
- * Returns characters by code, for codes that the ToUnicode map leaves undefined, from the cmap and glyph names of a TrueType program.
- * Applies to fonts whose codes are glyph indexes. Null for other fonts, and when the program defines none.
+ * Returns characters by code, for codes that the ToUnicode map does not define. They come from the `cmap` table and the
+ * glyph names of a TrueType font program. Applies to fonts with two-byte codes. Returns null for other fonts, and when
+ * the program defines no such character.
  */
 export function charactersFromFontProgram(
   document: PdfDocument,
@@ -55,7 +58,10 @@ export function charactersFromFontProgram(
 
 const codeOf = (unit: string): number => unit.charCodeAt(0) * 256 + unit.charCodeAt(1);
 
-/** Returns characters by glyph. The lowest of several characters with one glyph applies, so a hyphen is not a soft hyphen. */
+/**
+ * Returns characters by glyph index. If several characters share one glyph, the one with the lowest code point is used,
+ * so that a hyphen does not become a soft hyphen.
+ */
 function charactersByGlyph(document: PdfDocument, descendant: PdfDict): ReadonlyMap<number, number> | null {
   const stream = document.stream(document.dict(descendant.get("FontDescriptor"))?.get("FontFile2"));
   if (!stream) return null;
@@ -71,7 +77,7 @@ function charactersByGlyph(document: PdfDocument, descendant: PdfDict): Readonly
   return characters.size > 0 ? characters : null;
 }
 
-/** Returns a map from CIDs to glyph indexes (ISO 32000-2, 9.7.4.2). */
+/** Returns a function that maps a CID to its glyph index (ISO 32000-2, 9.7.4.2). */
 function glyphNumbers(document: PdfDocument, descendant: PdfDict): (cid: number) => number {
   const map = document.stream(descendant.get("CIDToGIDMap"));
   const bytes = map && decodeStream(map, document, MAX_GLYPH_MAP_BYTES);

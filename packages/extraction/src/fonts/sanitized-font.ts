@@ -34,17 +34,18 @@ const DESCRIPTOR_NUMBERS = [
   "MissingWidth",
 ];
 
-/** Sources that may define the characters of a font's codes in addition to its encoding. */
+/** Sources, besides the encoding, that may define the characters of a font's codes. */
 export interface DecodingSources {
-  /** Whether ToUnicode maps may be used. */
+  /** Whether ToUnicode maps may define characters. */
   toUnicode: boolean;
-  /** Whether font programs may be used where no other source exists. */
+  /** Whether font programs may define characters that no other source defines. */
   fontPrograms: boolean;
 }
 
 /**
- * Writes font dictionaries with only the entries that text needs, each value with a valid type and range. Omits glyph descriptions,
- * and font programs, which are costly to parse and may contain anything. Streams are added to `into`.
+ * Copies font dictionaries with only the entries that text extraction needs, each with a valid type and range. Omits
+ * glyph descriptions and, where possible, font programs: they are slow to parse and may contain anything. Adds the
+ * streams to `into`.
  */
 export class SanitizedFonts {
   readonly #from: PdfDocument;
@@ -84,8 +85,8 @@ export class SanitizedFonts {
   }
 
   /**
-   * Returns the font type. pdf.js would convert codes outside the encoding of a Type 1 font without a program to spaces, even with a
-   * ToUnicode map.
+   * Returns the font type to declare. An embedded Type 1 font becomes `MMType1`: its program is usually left out, and
+   * pdf.js would then convert codes outside the encoding to spaces, even with a ToUnicode map.
    */
   #kindOfSimple(font: PdfDict, kind: string): string {
     return kind === "Type1" && isEmbedded(this.#from, font) ? "MMType1" : kind;
@@ -121,7 +122,10 @@ export class SanitizedFonts {
     });
   }
 
-  /** Returns a neutral name for embedded fonts. The name of a standard font would assign that font's characters to the codes. */
+  /**
+   * Returns a neutral name for an embedded font. With the name of a standard font, pdf.js would assign the standard
+   * font's characters to the codes.
+   */
   #fontName(font: PdfDict, key: string): PdfName | undefined {
     return isEmbedded(this.#from, font) ? name(EMBEDDED) : this.#name(font.get(key));
   }
@@ -228,7 +232,10 @@ export class SanitizedFonts {
   }
 }
 
-/** Whether only the program defines some used code: a simple font without a ToUnicode map whose encoding omits the code. */
+/**
+ * Whether some used code of a font gets its character only from the font program. This applies to embedded simple fonts
+ * without a ToUnicode map whose encoding omits the code.
+ */
 export function needsProgram(
   document: PdfDocument,
   { font, units }: FontUse,

@@ -24,7 +24,10 @@ export interface SpecimenOptions {
   onProgress?: (() => void) | undefined;
 }
 
-/** Returns a PDF with one page per font, which shows all used codes of the font. */
+/**
+ * Returns a generated PDF with one page per font. Each page shows all used codes of its font, so that pdf.js can decode
+ * them.
+ */
 export function specimenOf(from: PdfDocument, uses: readonly FontUse[], telling: DecodingSources): Promise<Uint8Array> {
   const into = PdfDocument.create();
   const fonts = new SanitizedFonts(from, into, telling);
@@ -47,7 +50,7 @@ function showTextOperators({ codeLength, units }: FontUse): string {
   return `BT /F 1 Tf\n${written.join("\n")}\nET`;
 }
 
-/** Returns glyphs by font and string. A font that cannot be decoded has none. Throws `timeout_exceeded`. */
+/** Returns the glyphs by font and by string. A font that cannot be decoded has no glyphs. Throws `timeout_exceeded`. */
 export async function decodeSpecimen(
   specimen: Uint8Array,
   count: number,

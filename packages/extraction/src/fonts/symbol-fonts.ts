@@ -1,4 +1,4 @@
-/** Fonts with symbols in place of letters. Only the font's name defines the meaning of its codes. */
+/** Fonts that have symbols in place of letters. Only the font's name shows which symbol a code means. */
 export type SymbolFont = "symbol" | "dingbats" | "wingdings" | "wingdings2" | "wingdings3" | "webdings";
 
 const SYMBOL_FONT_NAMES: readonly [RegExp, SymbolFont][] = [
@@ -10,13 +10,13 @@ const SYMBOL_FONT_NAMES: readonly [RegExp, SymbolFont][] = [
   [/^webdings/i, "webdings"],
 ];
 
-/** Returns the kind of symbol font by name, with or without a subset tag, or null. */
+/** Returns the kind of symbol font for a font name, with or without a subset tag. Returns null for other fonts. */
 export function symbolFontOf(name: string): SymbolFont | null {
   const plain = name.replace(/^[A-Z]{6}\+/, "").replaceAll(/[\s_]/g, "");
   return SYMBOL_FONT_NAMES.find(([family]) => family.test(plain))?.[1] ?? null;
 }
 
-/** Returns the symbol of a code, or undefined when it is not a character. */
+/** Returns the symbol of a code, or undefined when the code has no symbol. */
 export const symbolAt = (font: SymbolFont, code: number): string | undefined => SYMBOL_TABLES[font].get(code);
 
 type CodeRun = readonly [first: number, characters: string];
@@ -37,7 +37,10 @@ const SYMBOL = codeTable(
   [0xf1, "〉∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭"],
 );
 
-/** Characters that Unicode encoded from this font. Of variants with different weights, the most common one. */
+/**
+ * Wingdings. Each code has the Unicode character that was encoded for it. If characters differ only in weight, the most
+ * common one is used.
+ */
 const WINGDINGS = codeTable(
   [0x20, " "],
   [0x21, "✏✂✁👓🕭🕮🕯🕿✆🖂🖃📪📫📬📭"],
@@ -56,7 +59,10 @@ const WINGDINGS = codeTable(
   [0xf0, "⇨⇧⇩⬄⇳⬁⬀⬃⬂▭▫✗✓☒☑"],
 );
 
-/** Unicode's Dingbats block follows the font's codes (ISO 32000-2, D.6), except symbols that other blocks already contained. */
+/**
+ * ZapfDingbats (ISO 32000-2, D.6). Unicode's Dingbats block has the same order as the font, except for symbols that
+ * other Unicode blocks already contained.
+ */
 const DINGBATS = new Map([
   ...Array.from({ length: 0x5e }, (_, i) => [0x21 + i, String.fromCharCode(0x2701 + i)] as const),
   ...Array.from({ length: 0x5e }, (_, i) => [0xa1 + i, String.fromCharCode(0x2761 + i)] as const),
@@ -74,7 +80,7 @@ const DINGBATS = new Map([
   ),
 ]);
 
-/** Subset of these three fonts that documents use: check marks, bullets and arrows. */
+/** Codes of Wingdings 2, Wingdings 3 and Webdings that documents use: check marks, bullets and arrows. */
 const WINGDINGS_2 = codeTable([0x4f, "✗✓☒☑☒☒"], [0x97, "●"], [0xa3, "☐"]);
 const WINGDINGS_3 = codeTable([0x20, " ←→↑↓"], [0x70, "▲▼△▽◀▶◁▷"], [0x7c, "◀▶"], [0x82, "◀▶"]);
 const WEBDINGS = codeTable([0x33, "◀▶▲▼"], [0x61, "✔"], [0x63, "□"], [0x67, "■"], [0x6e, "●"], [0x72, "✖"]);

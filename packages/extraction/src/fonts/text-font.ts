@@ -1,24 +1,26 @@
 import type { FontStyle } from "../reading/page-content.ts";
 
-/** Glyph of one character code. */
+/** Glyph that a font shows for one character code. */
 export interface ShownGlyph {
   unicode: string;
-  /** Whether another glyph includes the text of this one, which then has none. */
+  /** Set when the text of this glyph is part of another glyph's text. Its own text is then empty. */
   isContinuation?: true;
   /** Width in glyph space: thousandths of the font size, except in Type 3 fonts. */
   width: number;
-  /** Whether word spacing applies: the code is a single byte 32 (ISO 32000-2, 9.3.3). */
+  /** Whether word spacing is added after the glyph. This is so for the single-byte code 32 (ISO 32000-2, 9.3.3). */
   isSpace: boolean;
-  /** Vertical metrics: downward advance, and the origin of the glyph (9.7.4.3). */
+  /**
+   * Metrics for vertical writing: the downward advance, and the x and y of the glyph's origin (ISO 32000-2, 9.7.4.3).
+   */
   vmetric?: readonly [number, number, number] | null;
 }
 
-/** Font reduced to what text needs: characters and widths of its codes, and its style. */
+/** Properties of a font that text extraction needs: the characters and widths of its codes, and its style. */
 export interface TextFont {
   readonly style: FontStyle;
-  /** Text space units per glyph space unit. 0.001 except in Type 3 fonts. */
+  /** Length of one glyph space unit in text space units: 0.001, except in Type 3 fonts. */
   readonly widthScale: number;
-  /** Font size of the font set at size 1. 1 except in Type 3 fonts. */
+  /** Real font size, in units of text space, of text that is set at size 1. It is 1 except in Type 3 fonts. */
   readonly typeScale: number;
   readonly vertical: boolean;
   glyphsOf(string: Uint8Array): readonly ShownGlyph[];

@@ -19,9 +19,10 @@ const LONGEST_CHARACTER_BYTES = 4;
 const DEFAULT_CID_WIDTH = 1000;
 
 /**
- * Returns the glyphs of the used codes, in order, of a font that defines all their texts by a ToUnicode map, and all their widths.
- * Null for every other font: pdf.js decodes those, because it knows encodings, names and the standard fonts. CIDs that are glyph
- * indexes have no encoding. A code missing from the map then has no text, whereas pdf.js would interpret the index as a character.
+ * Returns the glyphs of the used codes, in order, of a font that defines all its texts by a ToUnicode map, and all its
+ * widths. Returns null for every other font. pdf.js decodes those, because it knows encodings, glyph names and the
+ * standard fonts. CIDs that are glyph indexes have no encoding, so a code that is missing from the map has no text
+ * here. pdf.js would read the glyph index as a character.
  */
 export function glyphsByToUnicode(document: PdfDocument, use: FontUse): ShownGlyph[] | null {
   const { font, codeLength, units } = use;
@@ -55,7 +56,10 @@ function readToUnicode(document: PdfDocument, font: PdfDict): ParsedCMap | null 
   }
 }
 
-/** Returns UTF-16BE bytes as a string. A single byte is a character, too. Null for no bytes and for unpaired surrogates. */
+/**
+ * Returns UTF-16BE bytes as a string. A single byte also counts as a character. Returns null for no bytes and for
+ * unpaired surrogates.
+ */
 function textOfUtf16(text: Uint8Array | undefined): string | null {
   if (!text || text.length === 0) return null;
   const whole = text.length % 2 === 0 ? text : Uint8Array.of(0, ...text);
@@ -64,7 +68,10 @@ function textOfUtf16(text: Uint8Array | undefined): string | null {
   return unicode.isWellFormed() ? unicode : null;
 }
 
-/** Returns the widths of an embedded simple font or a Type 3 font, or null. Standard fonts do not declare widths. */
+/**
+ * Returns the widths by code of an embedded simple font or a Type 3 font. Returns null for other fonts, because
+ * standard fonts do not declare widths.
+ */
 function simpleFontWidths(document: PdfDocument, font: PdfDict): ((code: number) => number) | null {
   const kind = document.nameText(font.get("Subtype"));
   if (!SIMPLE_FONT_TYPES.has(kind) || (kind !== "Type3" && !isEmbedded(document, font))) return null;
@@ -74,7 +81,10 @@ function simpleFontWidths(document: PdfDocument, font: PdfDict): ((code: number)
   return (code) => widths[code - first] ?? missing;
 }
 
-/** Returns the widths of an embedded horizontal composite font whose codes are its CIDs, or null. */
+/**
+ * Returns the widths by code of an embedded horizontal composite font whose codes are its CIDs. Returns null for other
+ * fonts.
+ */
 function compositeFontWidths(
   document: PdfDocument,
   font: PdfDict,

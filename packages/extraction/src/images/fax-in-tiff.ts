@@ -1,4 +1,7 @@
-/** TIFF 6.0: little-endian, one image file directory after the header, then the strip. */
+/**
+ * Size of the TIFF 6.0 header. The file is little-endian; the header is followed by one image file directory and then
+ * by the image data.
+ */
 const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;
 const SHORT = 3;
@@ -10,7 +13,10 @@ const BLACK_IS_ZERO = 1;
 
 import type { PdfDict, PdfDocument, PdfStream } from "@folio/pdf/reading";
 
-/** Returns fax data (ISO 32000-2, 7.4.6), unchanged, in a TIFF with one strip. Null when the size is missing. */
+/**
+ * Returns a TIFF file that contains fax data (ISO 32000-2, 7.4.6) unchanged, as one strip. Returns null when the image
+ * has no valid size.
+ */
 export function wrapFaxInTiff(
   document: PdfDocument,
   image: PdfStream,

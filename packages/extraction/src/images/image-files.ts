@@ -16,19 +16,22 @@ export interface PlacedImage extends Box {
 
 interface ImageFileOptions {
   limits: ReadingLimits;
-  /** Whether another environment with larger limits reads sources that exceed these. */
+  /** Whether another environment with larger limits reads the PDFs that exceed these limits. */
   hasFallback: boolean;
-  /** Receives the content of each file, with its index from 0. */
+  /** Receives the content of each image file, with the file's index from 0. */
   onImageFile?: ((content: Uint8Array, index: number) => void) | undefined;
 }
 
-/** Maximum number of files per extraction. Further images are omitted. */
+/** Maximum number of image files per extraction. Further images are omitted. */
 const MAX_FILES = 1_000;
 const EXTENSIONS = { jpeg: "jpg", png: "png", jp2: "jp2", tiff: "tif" } as const;
 
 const NOTHING = new Uint8Array();
 
-/** Writes the images of a source as files, each image once. Throws LimitExceededError if an environment with larger limits exists. */
+/**
+ * Writes the images of a PDF as files. An image that occurs several times becomes one file. Throws LimitExceededError
+ * if an image exceeds the limits and an environment with larger limits exists.
+ */
 export class ImageFiles {
   readonly #reading: SourceReading;
   readonly #options: ImageFileOptions;
@@ -56,7 +59,7 @@ export class ImageFiles {
     this.#images.push({ page, index, name, format, ...size, bytes, bbox: pageBox(placed) });
   }
 
-  /** Returns the name of an image's file, or null when it has none. */
+  /** Returns the name of an image's file, or null when the image has no file. */
   nameOf(stream: PdfStream): string | null {
     return this.#files.get(stream)?.name ?? null;
   }

@@ -16,12 +16,13 @@ export interface OriginalImage {
   bytes: Uint8Array;
 }
 
-/** Codec that leaves JPEGs undecoded. */
+/** JPEG codec that decodes nothing, because JPEG images keep their bytes. */
 const NO_CODEC: Pick<JpegCodec, "decode"> = { decode: async () => null };
 
 /**
- * Returns an image in a format that other programs open: JPEG and JPEG 2000 byte for byte, fax data in a TIFF, raw samples
- * as PNG without their soft mask. Null for a stencil mask, and for an image that cannot be read.
+ * Returns an image as a file that other programs open. JPEG and JPEG 2000 data is unchanged, fax data is in a TIFF
+ * file, and raw samples become PNG without their soft mask. Returns null for a stencil mask, and for an image that
+ * cannot be read.
  */
 export async function originalImage(document: PdfDocument, image: PdfStream): Promise<OriginalImage | null> {
   try {

@@ -2,26 +2,35 @@ import { height, overlapY, union } from "../geometry.ts";
 import { lineText } from "./line-text.ts";
 import type { Item } from "./rows.ts";
 
-/** Number of lines of an address, including the name and a telephone number, and maximum number of words per line. */
+/** Minimum number of lines of a postal address, including the name. */
 const MIN_LINES = 3;
+/** Maximum number of lines of a postal address, including the name and a telephone number. */
 const MAX_LINES = 9;
+/** Maximum number of words in one line of an address. */
 const MAX_WORDS = 8;
-/** Upper bound on line segments for a page to be laid out as a letter. */
+/** Maximum number of line segments on a page for addresses to be searched. A letter has fewer. */
 const MAX_ITEMS = 1_000;
-/** Maximum distance of the lines of one block, in ems, and relative tolerance for equal distances. */
+/** Maximum distance between the baselines of consecutive lines of one address, in ems. */
 const MAX_LEADING_EM = 1.8;
+/** Maximum relative difference between the line distances of one address. */
 const LINE_PITCH_TOLERANCE = 0.15;
 const SAME_START_PT = 1;
-/** Minimum share of the lower block's height that two adjacent blocks have in common. */
+/** Minimum vertical overlap of two addresses that are side by side, as a share of the smaller height. */
 const MIN_VERTICAL_OVERLAP = 0.6;
 
-/** Town with postal code, as national posts write it: before the name, after it, or after a state. */
+/**
+ * Matches a line with town and postal code. The code is before the town, after it, or after a state, as in the
+ * countries' postal formats.
+ */
 const TOWN_LINE =
   /^(?:[A-Z]{1,3}[-\s])?\d{4,6}\s+\p{Lu}\p{L}|\p{L}[,.]?\s+(?:[A-Z]{2}\s+)?\d{5,6}(?:-\d{3,4})?$|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}$|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d$/u;
-/** Street with house number, before the name or after it. */
+/** Matches a street line. The house number is before or after the name of the street. */
 const STREET_LINE = /^\d{1,5}[a-z]?,?\s+\p{Lu}\p{L}+\s|^\p{Lu}[\p{L}.\s-]{3,40}\s\d{1,4}\s?[a-z]?$/u;
 
-/** Returns the lines of postal addresses that are side by side. Each address is read to its end before the next. */
+/**
+ * Returns the lines of postal addresses that are side by side. The layout reads each address to its end before the next
+ * one.
+ */
 export function sideBySideAddresses(items: readonly Item[]): Set<Item> {
   if (items.length > MAX_ITEMS || items.filter(isTown).length < 2) return new Set();
   const blocks = lineStacks(items).filter(isAddress);
@@ -41,7 +50,10 @@ export function sideBySideAddresses(items: readonly Item[]): Set<Item> {
 const textOf = ({ segment }: Item): string => lineText(segment?.words ?? []);
 const isTown = (item: Item): boolean => TOWN_LINE.test(textOf(item));
 
-/** Whether the lines are an address: few short lines with exactly one town, and at least one line that is neither town nor street. */
+/**
+ * Whether the lines form an address: 3 to 9 short lines, of which exactly one names a town, and at least one names
+ * neither a town nor a street.
+ */
 function isAddress(lines: readonly Item[]): boolean {
   const towns = lines.filter(isTown).length;
   const places = lines.filter((line) => isTown(line) || STREET_LINE.test(textOf(line))).length;
@@ -50,7 +62,7 @@ function isAddress(lines: readonly Item[]): boolean {
   return enough && short && towns === 1 && places < lines.length;
 }
 
-/** Returns lines with the same start position and equal distances. */
+/** Groups lines that start at the same x and follow each other at equal distances. */
 function lineStacks(items: readonly Item[]): Item[][] {
   const stacks: Item[][] = [];
   for (const item of items) {

@@ -29,37 +29,38 @@ export type BlockType =
 
 export interface Block extends Box {
   type: BlockType;
-  /** Lines as printed. A word broken by a hyphen at a line end is whole, on the line where it starts. */
+  /** Lines as printed, except that a word hyphenated at a line end is put together on the line where it starts. */
   lines: string[];
-  /** Running text with emphasis, code and links marked. */
+  /** Lines joined as running text, with Markdown marks for emphasis, code and links. */
   markdown: string;
-  /** Font size of most letters, in points. */
+  /** Font size of most letters in the block, in points. */
   size: number;
   bold: boolean;
-  /** Level 1 to 6 of a heading if known, nesting depth from 0 of a list item, otherwise null. */
+  /** Level 1 to 6 of a heading if it is known, or nesting depth from 0 of a list item. Null for other blocks. */
   level: number | null;
-  /** Whether the tag tree determines the type, so that geometry must not change it. */
+  /** Whether the tag tree determines the block's type. The layout then does not change the type. */
   tagged: boolean;
   table: Table | null;
-  /** Image shown by a figure. */
+  /** Image that a figure block shows. */
   picture?: PdfStream | null;
 }
 
-/** Maximum distance of the lines of one block, in ems. */
+/** Maximum distance between the baselines of consecutive lines of one block, in ems. */
 const MAX_LEADING_EM = 1.75;
 const MAX_SIZE_CHANGE = 0.12;
 const INDENT_EM = 0.8;
-/** Maximum font size of footnote marks as a share of the text's, and minimum rise, in ems. */
+/** Maximum font size of a footnote mark, as a share of the font size of the text. */
 const NOTE_MARK_SIZE = 0.85;
+/** Minimum height of a footnote mark's baseline above that of the text, in ems. */
 const NOTE_MARK_RISE = 0.15;
 const NOTE_MARK = /^(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z])$/;
 const MARKER =
   /^(?:[•‣◦▪▫●○■□◻➢✓✔✗☐☑☒❑❒❐❖◆◇⬧⧫▶▸►–—*·∙]|[-−→➔⇨★✦◊♦❍∗](?=\s)|\(?\d{1,3}[.)](?=\s)|\(?[a-zA-Z][.)](?=\s)|\(?[ivx]{1,5}[.)](?=\s))\s*/u;
 const PAGE_NUMBER = /^[.·…_]*(?:\d{1,4}|[ivxlc]{1,6})$/u;
 const LEADER_LINE = /(?:[.·…_]\s?){4,}\S+$/u;
-/** Number of characters at the end of a line that are searched for leaders. */
+/** Number of characters at the end of a line in which dot leaders are searched. */
 const LEADER_END_CHARACTERS = 24;
-/** Minimum gap between an entry and its page number, in ems. The widest space of a justified line is narrower. */
+/** Minimum gap between an entry and its page number, in ems. The spaces of justified lines are always narrower. */
 const PAGE_GAP_EM = 2;
 const CAPTION = /^(?:table|tab\.|tabelle|tableau|tabla|figure|fig\.|abbildung|abb\.|chart|exhibit|listing)\s*\d/i;
 
@@ -106,13 +107,18 @@ function belongsToGroup(row: Row, group: readonly Row[], { pitch, column }: { pi
   return !(endedShort && /[.!?:。！？।۔]["”’)]?$/u.test(lineText(last.words)));
 }
 
-/** Whether the line starts with a raised footnote mark. In running text, such a mark ends a word. */
+/**
+ * Whether the line starts with a raised footnote mark. Marks that refer to a footnote are at the end of a word instead.
+ */
 function startsFootnote({ words: [mark, next], baseline }: Row): boolean {
   if (!mark || !next || mark.size > NOTE_MARK_SIZE * next.size || !NOTE_MARK.test(mark.text)) return false;
   return baseline - mark.baseline > NOTE_MARK_RISE * next.size;
 }
 
-/** Whether leaders or a wide gap end the line with a page number at the margin. The next line is then another entry. */
+/**
+ * Whether the line ends with a page number after leaders or a wide gap, as in a table of contents. The next line is
+ * then another entry.
+ */
 function endsWithPageNumber({ words, size }: Row, column: Box): boolean {
   const [before, page] = words.slice(-2);
   if (!before || !page || !PAGE_NUMBER.test(page.text)) return false;
@@ -152,7 +158,7 @@ export function blockFrom(printed: readonly Row[], links: readonly Link[], known
   };
 }
 
-/** Returns a line of code with its indentation, counted in character widths. */
+/** Returns a line of code with its indentation as spaces, one per character width. */
 function indentedLine(row: Row, rows: readonly Row[]): string {
   const left = union(rows).x0;
   const letter = median(row.words.map(({ x0, x1, text }) => (x1 - x0) / Math.max(1, text.length)));
@@ -179,7 +185,7 @@ export function tableBlock(table: Table): Block {
   };
 }
 
-/** Returns the labels of a drawing as a figure block, line by line. */
+/** Returns the labels of a drawing as one figure block with a line of text per label row. */
 export function drawingLabelsBlock({ words, ...box }: Box & { words: readonly Word[] }): Block {
   const lines = rowsOf(words).map((row) => lineText(row.words));
   return { ...figureBlock(box, ""), lines, markdown: lines.join("\n"), size: median(words.map(({ size }) => size)) };

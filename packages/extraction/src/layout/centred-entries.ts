@@ -1,14 +1,17 @@
 import { type Box, centreY, union } from "../geometry.ts";
 
-/** Tolerance for vertical centring, in ems. */
+/** Maximum distance between the vertical centres of an entry and its row, in ems. */
 const CENTRING_TOLERANCE_EM = 0.3;
-/** Minimum number of entries. Two entries centred on each other are often a title and its number. */
+/** Minimum number of entries. Two entries that are centred on each other are often a title and its number. */
 const MIN_ENTRIES = 3;
 
-/** Maximum number of lines in a row. */
+/** Maximum number of lines of all entries of one row. */
 const MAX_LINES = 100;
 
-/** Returns the entries of a table row when they have different line counts and all are vertically centred, otherwise null. */
+/**
+ * Returns the entries of a table row if they have different numbers of lines and are all vertically centred. Returns
+ * null otherwise.
+ */
 export function centredEntries<Line extends Box>(lines: readonly Line[], size: number): Line[][] | null {
   if (lines.length > MAX_LINES) return null;
   const entries: Line[][] = [];

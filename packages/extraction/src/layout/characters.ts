@@ -1,11 +1,13 @@
 /**
- * Kangxi and supplementary CJK radicals, Arabic presentation forms, Latin ligatures: fonts map glyphs to these instead of the typed
- * letters.
+ * Characters that fonts map to glyphs in place of the typed letters: Kangxi and other CJK radicals, Arabic presentation
+ * forms, and Latin ligatures.
  */
 const COMPATIBILITY = /[\u2E80-\u2EF3\u2F00-\u2FD5\uFB00-\uFB06\uFB13-\uFB17\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 const ALL_COMPATIBILITY = new RegExp(COMPATIBILITY.source, "g");
 
-/** Unified characters of the supplementary radicals, which have no compatibility mapping in Unicode. */
+/**
+ * Ordinary characters of the supplementary CJK radicals. Unicode defines no compatibility mapping for these radicals.
+ */
 const RADICAL_SUPPLEMENT: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "⺁": "厂",
@@ -100,17 +102,21 @@ const RADICAL_SUPPLEMENT: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Control and private-use characters, which come from fonts without a mapping. Joiners stay: Persian and Indic spelling needs them. */
+/**
+ * Control and private-use characters. They come from fonts without a character map. Joiners are not among them, because
+ * Persian and Indic spelling needs joiners.
+ */
 const CONTROL = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\uFFFD-\uFFFF]/gu;
 
-/** Matches nearly all text of most documents, which needs no normalization. */
+/** Matches text that needs no normalization, which is nearly all text of most documents. */
 const PRINTABLE_ASCII = /^[\x20-\x7E]*$/;
 
 const isPrintableAscii = (text: string): boolean =>
   text.length === 1 ? text >= " " && text <= "~" : PRINTABLE_ASCII.test(text);
 
 /**
- * Returns text as people type it: compatibility forms folded, control and private-use characters removed, every kind of space as U+0020.
+ * Returns text as people type it. Replaces compatibility forms with ordinary letters, removes control and private-use
+ * characters, and replaces every kind of space with U+0020.
  */
 export function normalizeText(text: string): string {
   if (isPrintableAscii(text)) return text;
@@ -125,14 +131,14 @@ const STRONG_LTR =
   /[\p{Lu}\p{Ll}\p{Lt}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Devanagari}\p{Script=Thai}]/u;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF\u30FC]/u;
 
-/** Lower bound of the letters that are written right to left. */
+/** Lowest code point of the letters that are written from right to left. */
 const FIRST_RTL = "\u0590";
-/** Lower bound of the characters that are written without spaces. */
+/** Lowest code point of the characters that are written without spaces between words. */
 const FIRST_CJK = "\u2e80";
 
 export const isRightToLeft = (text: string): boolean => (text.length !== 1 || text >= FIRST_RTL) && RTL.test(text);
 export const isLeftToRight = (text: string): boolean => STRONG_LTR.test(text);
-/** Whether the script has no spaces between words. Korean has spaces and does not match. */
+/** Whether the character belongs to a script without spaces between words. Korean has spaces and does not match. */
 export const isSpaceless = (character: string): boolean =>
   (character.length !== 1 || character >= FIRST_CJK) && CJK.test(character);
 export const isMark = (text: string): boolean => /^\p{M}+$/u.test(text);
@@ -150,7 +156,10 @@ const MIRRORED: ReadonlyMap<string, string> = new Map([
   ["»", "«"],
 ]);
 
-/** Returns the character whose mirror image was painted (Unicode Bidirectional Algorithm, rule L4). */
+/**
+ * Returns the logical character for a painted bracket: right-to-left text paints its mirror image (Unicode
+ * Bidirectional Algorithm, rule L4).
+ */
 export const unmirrored = (text: string): string => MIRRORED.get(text) ?? text;
 
 const DIGIT = /^\p{Nd}$/u;
@@ -158,8 +167,8 @@ const NUMBER_SEPARATOR = /^[.,:/٫٬]$/;
 const NUMBER_SUFFIX = /^[%٪]$/;
 
 /**
- * Converts clusters of right-to-left text from painted order, left to right, to logical order: reversed, except for numbers,
- * which keep their direction (Unicode Bidirectional Algorithm, rules W4, W5 and L2).
+ * Converts clusters of right-to-left text from the painted order, left to right, to the logical order. The order is
+ * reversed, except inside numbers (Unicode Bidirectional Algorithm, rules W4, W5 and L2).
  */
 export function inLogicalOrder(clusters: readonly string[]): string {
   const digit = (index: number): boolean => DIGIT.test(clusters[index] ?? "");

@@ -12,7 +12,7 @@ import type { Word } from "./words.ts";
 /** Vector graphics of a page, including small shapes. */
 export interface PageGraphics extends VectorGraphics {
   signs: readonly SmallShape[];
-  /** Strokes too short to be rules. */
+  /** Strokes that are too short for a ruled line. */
   ticks: readonly Rule[];
 }
 
@@ -21,47 +21,58 @@ export interface Chart extends Box {
   words: Word[];
 }
 
-/** Minimum size of a chart, in points. Smaller drawings are symbols and ornaments. */
+/** Minimum width of a chart, in points. Narrower drawings are symbols and ornaments. */
 const MIN_WIDTH_PT = 90;
+/** Minimum height of a chart, in points. */
 const MIN_HEIGHT_PT = 45;
-/** Maximum distance between parts of one drawing, in points. */
+/** Maximum distance between parts of one chart, in points. */
 const NEAR_PT = 36;
-/** Maximum distance of an axis from the first shape, in points. */
+/** Maximum distance between an axis and the nearest bar, curve or slice, in points. */
 const AXIS_OFF_PT = 8;
-/** Tolerance for the common baseline and the thickness of the bars of a series, in points. */
+/** Tolerance for equal baselines and equal thickness of the bars of a series, in points. */
 const SAME_PT = 0.6;
 const MIN_BARS = 3;
 const MAX_BARS = 60;
 const MAX_SERIES = 100;
 const PIE_ROUNDNESS = 0.12;
 const MAX_SLICES = 16;
-/** Maximum number of charts per page. More are a map, whose labels are not aligned. */
+/** Maximum number of charts per page. With more, the page is a map, whose labels are not aligned. */
 const MAX_REGIONS = 30;
 const MAX_SIGNS = 200;
-/** Maximum share of bars that contain words. With more, the fills are shaded table cells. */
+/** Maximum share of bars that contain words. With a larger share, the fills are shaded table cells. */
 const MAX_LABELLED_SHARE = 0.3;
-/** Minimum length of an axis or grid line, as a share of the drawing's size. */
+/** Minimum length of an axis or grid line, as a share of the width or height of the drawing. */
 const AXIS_SHARE = 0.4;
-/** Factor, and distance in points, by which axes and fills may be larger than the shapes between them. */
+/**
+ * Maximum ratio of the size of an axis or fill to that of the bars and curves that it touches. A larger one is not part
+ * of the chart.
+ */
 const MAX_REACH = 1.6;
+/** Number of points by which an axis or fill may be larger in any case. */
 const MAX_REACH_PT = 40;
-/** Maximum distance of labels and scales from the chart, in ems, and maximum number of words of a label. */
+/** Maximum gap between a chart and the labels below it, in ems. */
 const LABEL_EM = 1.3;
+/** Maximum gap between a chart and the numbers of its scale on the left or right, in ems. */
 const SCALE_EM = 2.2;
+/** Maximum number of words of a label. */
 const LABEL_WORDS = 5;
-/** Maximum number of words of an axis title, and tolerance for its centring on the axis, in ems. */
+/** Maximum number of words of an axis title. */
 const TITLE_WORDS = 10;
+/** Maximum distance between the centres of an axis title and its axis, in ems. */
 const CENTRED_EM = 0.5;
-/** Minimum gap between separate labels on one line, in ems. */
+/** Minimum gap between two labels on one line, in ems. */
 const LABEL_GAP_EM = 0.8;
-/** Maximum size of a legend symbol, a fill or a stroke, in points. */
+/** Maximum width and height of a legend symbol, in points. */
 const SIGN_PT = 24;
-/** Maximum distance of a legend text from its symbol, in ems. */
+/** Maximum gap between a legend symbol and its text, in ems. */
 const SIGN_GAP_EM = 1.5;
 const MAX_ROUNDS = 6;
 const MAX_GRID_LINES = 12;
 
-/** Returns the charts of a page: lines, bars or slices, or plots with scales. Otherwise their aligned labels would look like a table. */
+/**
+ * Returns the charts of a page: drawings with curves, bars or slices, and plots with scales. Without this, their
+ * aligned labels would look like a table.
+ */
 export function chartsIn(drawn: PageGraphics, words: readonly Word[]): Chart[] {
   const slants = drawn.slants.map((slant): Cluster => ({ ...slant, weight: slant.segments }));
   const marks = [...slants, ...barClusters(drawn.fills, words)];
@@ -86,7 +97,7 @@ export function chartsIn(drawn: PageGraphics, words: readonly Word[]): Chart[] {
   );
 }
 
-/** Assigns words in two charts to the first of them only. */
+/** Removes words that belong to two charts from all but the first of them. */
 function assignSharedWords(charts: readonly Chart[]): Chart[] {
   const taken = new Set<Word>();
   return charts.map((chart) => {
@@ -96,7 +107,9 @@ function assignSharedWords(charts: readonly Chart[]): Chart[] {
   });
 }
 
-/** Whether a drawing is a pie chart: as high as wide, with few slices, and no more words than labels need. */
+/**
+ * Whether a drawing is a pie chart: it is as high as wide, has few slices, and contains no more words than labels need.
+ */
 function isPie(cluster: Box, slants: readonly Slant[], words: readonly Word[]): boolean {
   const [across, high] = [width(cluster), height(cluster)];
   const slices = slants.filter((slant) => intersects(slant, cluster)).length;
@@ -111,14 +124,17 @@ function isPie(cluster: Box, slants: readonly Slant[], words: readonly Word[]): 
 }
 
 interface Cluster extends Box {
-  /** Number of slanted segments and bars. */
+  /** Number of slanted or curved segments and bars in the cluster. */
   weight: number;
 }
 
 const ruleBox = ({ horizontal, at, from, to }: Rule): Box =>
   horizontal ? { x0: from, x1: to, y0: at, y1: at } : { x0: at, x1: at, y0: from, y1: to };
 
-/** Returns each series of bars: fills with a common baseline, equal thickness and different lengths that are not backgrounds of words. */
+/**
+ * Returns the box of each series of bars. The bars of a series are fills with a common baseline, equal thickness and
+ * different lengths. Fills behind words are not bars.
+ */
 function barClusters(fills: readonly Fill[], words: readonly Word[]): Cluster[] {
   const standing = groupIntoSeries(fills, ({ y1, x0, x1 }) => [y1, x1 - x0], height);
   const lying = groupIntoSeries(fills, ({ x0, y0, y1 }) => [x0, y1 - y0], width);
@@ -149,7 +165,7 @@ function groupIntoSeries(
 const holdsWord = (bar: Box, words: readonly Word[]): boolean =>
   words.some((word) => overlapX(word, bar) > 0.5 * width(word) && overlapY(word, bar) > 0.5 * height(word));
 
-/** Merges clusters that are close together. */
+/** Merges clusters that are less than `NEAR_PT` apart. */
 function mergeNearby(seeds: readonly Cluster[]): Cluster[] {
   const clusters: Cluster[] = [];
   for (const seed of seeds) {
@@ -162,7 +178,9 @@ function mergeNearby(seeds: readonly Cluster[]): Cluster[] {
   return clusters;
 }
 
-/** Returns the box of the drawing, extended by rules and fills that touch it and are not much larger. */
+/**
+ * Returns the box of a drawing, extended by the ruled lines and fills that touch the drawing and are not much larger.
+ */
 function withAxes(cluster: Box, parts: readonly Box[]): Box {
   const fits = (part: Box): boolean =>
     width(part) <= Math.max(MAX_REACH * width(cluster), width(cluster) + MAX_REACH_PT) &&
@@ -180,7 +198,7 @@ function withAxes(cluster: Box, parts: readonly Box[]): Box {
   return region;
 }
 
-/** Returns grid lines beyond the touching ones, with the same length and spacing. */
+/** Returns further grid lines with the same length and spacing as the grid lines that touch the drawing. */
 function gridLines(touching: readonly Box[], parts: readonly Box[]): Box[] {
   const lines = touching.filter((box) => height(box) === 0 && width(box) >= MIN_WIDTH_PT).sort((a, b) => a.y0 - b.y0);
   if (lines.length > MAX_GRID_LINES) return [];
@@ -224,11 +242,14 @@ interface ChartSurroundings {
   segments: readonly Segment[];
   parts: readonly Box[];
   plots: readonly Plot[];
-  /** Excludes short lines of a paragraph in the adjacent text column. */
+  /**
+   * Whether a label is a short line of a paragraph in the neighbouring text column. Such a line does not belong to the
+   * chart.
+   */
   isInParagraph: (label: Segment) => boolean;
 }
 
-/** Returns the chart with the labels inside, beside and below it, its legend symbols and their texts. */
+/** Returns the chart with the labels in it, next to it and below it, and with its legend symbols and their texts. */
 function withLabels(region: Box, { segments, parts, plots, isInParagraph }: ChartSurroundings): Chart {
   const signs = parts
     .filter(
@@ -247,7 +268,10 @@ function withLabels(region: Box, { segments, parts, plots, isInParagraph }: Char
   return { ...box, words: [...own].flatMap(({ words }) => words) };
 }
 
-/** Returns the title of the horizontal axis: a single segment below the labels, centred on the plot. */
+/**
+ * Returns the title of the horizontal axis: the only text segment directly below the labels, if it is centred on the
+ * plot.
+ */
 function axisTitleBelow(
   plot: Plot,
   { own, segments }: { own: ReadonlySet<Segment>; segments: readonly Segment[] },
@@ -279,7 +303,7 @@ function isChartLabel(label: Segment, region: Box, signs: readonly Box[]): boole
   return beside || under || signs.some((sign) => isBeside(sign, label));
 }
 
-/** Whether rotated text beside or below a chart is an axis title or label. */
+/** Whether rotated text next to a chart or below it is an axis title or a label. */
 export function isTurnedLabel(text: Box & { size: number; lines: readonly string[] }, chart: Box): boolean {
   const across = chart.x0 - text.x1 < SCALE_EM * text.size && text.x0 - chart.x1 < SCALE_EM * text.size;
   const beside = across && overlapY(text, chart) > 0.5 * height(text);

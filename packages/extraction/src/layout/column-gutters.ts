@@ -14,18 +14,21 @@ export interface Gutter {
 }
 
 const MIN_LINES_BESIDE = 3;
-/** Distance by which a rule must extend into both columns to span them, in points. */
+/**
+ * Distance by which a ruled line must extend into the columns on both sides to count as a line across both, in points.
+ */
 const RULE_CROSSES_PT = 20;
-/** Maximum distance of header cells above their rule, in ems. */
+/** Maximum gap between header cells and the ruled line below them, in ems. */
 const HEADER_OVER_RULE_EM = 1;
-/** Minimum gap above a page number, in ems. */
+/** Minimum gap between the text and a page number below it, in ems. */
 const FOOTER_GAP_EM = 1;
-/** Maximum number of lines of a title with its subtitle and unit. */
+/** Maximum number of lines of a table title with its subtitle and unit. */
 const MAX_TITLE_LINES = 4;
-/** Minimum ratio of the font size of headings to the text's, and minimum sum of the gaps above and below them, in ems of the text. */
+/** Minimum ratio of the font size of a heading to that of the text. */
 const MIN_HEADING_SCALE = 1.14;
+/** Minimum sum of the gaps above and below a heading, in ems of the text. */
 const HEADING_SPACING_EM = 0.8;
-/** Maximum number of larger lines on a page for them to be headings. */
+/** Maximum number of lines in a larger font on a page. With more, they do not count as headings. */
 const MAX_HEADINGS = 40;
 
 interface GutterContext {
@@ -37,7 +40,7 @@ interface GutterContext {
   addresses: ReadonlySet<Item>;
 }
 
-/** Returns the vertical ranges in which nothing crosses `x` and both sides contain columns of text. */
+/** Returns the vertical ranges in which nothing crosses `x` and both sides contain text columns. */
 export function columnGutters(
   items: readonly Item[],
   x: number,
@@ -73,8 +76,9 @@ export function columnGutters(
 }
 
 /**
- * Whether the item is a heading over both columns that is too short to extend into the second: larger than the text, with a gap of its own
- * height plus spacing beside it in the other column, between text above and text below.
+ * Whether the item is a heading of both text columns that is too short to extend into the second column. Such a heading
+ * is larger than the text. In the second column, a gap of the heading's height plus spacing is beside it, with text
+ * above and below the gap.
  */
 function isHeadingOverBoth(item: Item, items: readonly Item[], { x, size }: { x: number; size: number }): boolean {
   const beside = items.filter(({ x0 }) => x0 >= x - 0.5);
@@ -105,7 +109,7 @@ function gutterFrom(
   return { x, top: all.y0, bottom, score: shared + Math.min(width(boxLeft), width(boxRight)) / 4 + gap };
 }
 
-/** Removes a page number below both columns, in the middle of the page. */
+/** Returns the items without a page number that is below both columns, in the middle of the page. */
 function withoutPageNumber(beside: readonly Item[]): Item[] {
   const foot = beside.at(-1);
   const end = Math.max(...beside.slice(0, -1).map(({ y1 }) => y1));
@@ -114,7 +118,8 @@ function withoutPageNumber(beside: readonly Item[]): Item[] {
 }
 
 /**
- * Removes header cells directly above the closing rule, on both sides of the gutter and apart from the text above: they do not end columns.
+ * Returns the items without header cells directly above the ruled line, if they are on both sides of the gutter and
+ * apart from the text above. They belong to the table below the line, not to the text columns.
  */
 function withoutHeaderRow(rule: Rule, beside: readonly Item[], x: number): Item[] {
   const last = beside.filter(({ segment }) => segment !== null).at(-1);
@@ -128,7 +133,10 @@ function withoutHeaderRow(rule: Rule, beside: readonly Item[], x: number): Item[
   return crossing && apart && !heads.some(isProse) ? beside.filter((item) => !heads.includes(item)) : [...beside];
 }
 
-/** Returns the top of a title that ends one column below the end of the other, or Infinity. It belongs to the text below both columns. */
+/**
+ * Returns the top of a title that is in one column, below the end of the other column. The title belongs to the text
+ * below both columns. Returns Infinity when there is no such title.
+ */
 function titleBelow(side: readonly Item[], end: number): number {
   const lines = side.filter(({ y0, segment }) => y0 > end && segment !== null);
   const above = Math.max(...side.filter(({ y0 }) => y0 <= end).map(({ y1 }) => y1));

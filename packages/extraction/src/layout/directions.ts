@@ -4,10 +4,16 @@ type Direction = "left" | "right" | null;
 
 const DIGIT = /^\p{Nd}/u;
 
-/** Whether a letter is left-to-right. `isLeftToRight` alone also accepts capital letters of right-to-left scripts. */
+/**
+ * Whether a letter is left-to-right. `isLeftToRight` alone is not enough, because it also accepts capital letters of
+ * right-to-left scripts.
+ */
 const isOnlyLeftToRight = (letter: string): boolean => isLeftToRight(letter) && !isRightToLeft(letter);
 
-/** Returns the direction of a glyph's text. Text with letters of both directions counts as left-to-right, as part of a Latin word. */
+/**
+ * Returns the writing direction of a glyph's text. Text with letters of both directions counts as left-to-right, as
+ * part of a Latin word.
+ */
 function directionOf(text: string): Direction {
   if (!isRightToLeft(text)) return isLeftToRight(text) ? "right" : null;
   return [...text].some(isOnlyLeftToRight) ? "right" : "left";
@@ -22,8 +28,9 @@ export function haveOppositeDirections(a: string, b: string): boolean {
 }
 
 /**
- * Splits consecutively painted letters where Arabic or Hebrew meets Latin, so that a line can order the parts. Digits stay
- * with adjacent Latin letters. Other symbols stay with Arabic or Hebrew letters, or form a part that the line orders.
+ * Splits consecutively painted letters between Arabic or Hebrew and Latin text, so that the line layout can order the
+ * parts. Digits stay with adjacent Latin letters. Other symbols stay with Arabic or Hebrew letters, or become a part of
+ * their own.
  */
 export function splitByDirection<Letter extends { text: string }>(run: readonly Letter[]): Letter[][] {
   if (!run.some(({ text }) => isRightToLeftText(text))) return [[...run]];
@@ -53,7 +60,10 @@ function resolveDirections(texts: readonly string[]): Direction[] {
   return directions;
 }
 
-/** Returns the range of characters without direction that remains after removing digits adjacent to Latin letters. */
+/**
+ * Returns the range of characters without a writing direction, without the digits at its ends that are next to Arabic
+ * or Hebrew letters.
+ */
 function trimNumbers(
   texts: readonly string[],
   { start, end, before, after }: { start: number; end: number; before: Direction; after: Direction },

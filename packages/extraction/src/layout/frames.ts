@@ -2,7 +2,7 @@ import type { Box } from "../geometry.ts";
 import { union } from "../geometry.ts";
 import type { Fill, Glyph, PageContent, Rule, Slant, SmallShape } from "../reading/page-content.ts";
 
-/** The page rotated so that one text direction runs from left to right. */
+/** The page, rotated so that text of one direction runs from left to right. */
 export interface Frame {
   /** Rotation of the text on the page, in degrees clockwise. */
   angle: number;
@@ -15,7 +15,8 @@ const cosSin = (angle: number): [number, number] => [
 ];
 
 /**
- * Groups glyphs by direction, the most frequent first. Angles within 3 degrees of a right angle, as in skewed scans, count as right angles.
+ * Groups glyphs by the direction of their text, the most frequent direction first. An angle within 3 degrees of a right
+ * angle, as in a skewed scan, counts as a right angle.
  */
 export function framesOf(glyphs: readonly Glyph[]): Frame[] {
   const frames = new Map<number, Glyph[]>();
@@ -65,7 +66,10 @@ function rotateBox(box: Box, cos: number, sin: number): Box {
   );
 }
 
-/** Returns the graphics in the frame of text rotated by a multiple of 90 degrees. Empty for other angles. */
+/**
+ * Returns the vector graphics, rotated like the text of the frame. Returns none if the angle is not a multiple of 90
+ * degrees.
+ */
 export function graphicsInFrame(
   { rules, fills, slants, signs }: PageContent,
   angle: number,

@@ -2,24 +2,36 @@ import { union } from "../geometry.ts";
 import type { Rule } from "../reading/page-content.ts";
 import type { Row } from "./rows.ts";
 
-/** Minimum gutter between two text columns, in ems. Word spaces come close to it, and no layout uses less. */
+/**
+ * Minimum width of the gutter between two text columns, in ems. Some word spaces are nearly as wide, but no layout has
+ * narrower gutters.
+ */
 const MIN_GUTTER_EM = 0.65;
-/** Maximum width to examine, in ems. A wider gap splits a line by itself, without evidence from other lines. */
+/**
+ * Maximum width of a gap that needs evidence from other lines, in ems. A wider gap splits a line without such evidence.
+ */
 const MAX_GUTTER_EM = 1.5;
 /**
- * Tolerance for flush line ends, in ems, and minimum share of such lines. Text columns this close are justified: most lines of the first
- * column end at one position. Entries of a table end anywhere.
+ * Tolerance for lines that end at the same x, in ems. Text columns this close together are justified, so most lines of
+ * the first column end at one x. The entries of a table column end at different positions.
  */
 const FLUSH_EM = 0.15;
+/** Minimum share of lines that end at the same x. */
 const FLUSH_SHARE = 0.6;
-/** Tolerance for the start of the lines of one column, in points. */
+/** Tolerance for the x at which the lines of one column start, in points. */
 const SAME_START_PT = 0.8;
-/** Minimum number of consecutive lines with this start and no line across it. This excludes word spaces that are aligned by coincidence. */
+/**
+ * Minimum number of consecutive lines that start at this x, without a line across it. With fewer, word spaces may be
+ * aligned by coincidence.
+ */
 const MIN_LINES = 6;
-/** Minimum number of lines on a common baseline with the column before, which show the width of the gutter. */
+/**
+ * Minimum number of lines that share a baseline with a line of the column before. Only these lines show the width of
+ * the gutter.
+ */
 const MIN_LEVEL_LINES = 2;
 
-/** Returns gutters as narrow as a word space, as vertical rules between the lines on their sides. */
+/** Returns gutters that are as narrow as a word space, as vertical lines between the columns. */
 export function narrowGutters(rows: readonly Row[]): Rule[] {
   const starts = new Map<number, number>();
   const gapped = rows.map((row): GappedRow => ({ row, gaps: gapsOf(row) }));
@@ -42,7 +54,7 @@ interface GappedRow {
   gaps: readonly Gap[];
 }
 
-/** Returns the gaps of a row that are wide enough to be gutters, by the start of the word after them. */
+/** Returns the gaps of a row that are wide enough for a gutter. `x` is the start of the word after the gap. */
 function gapsOf({ words }: Row): Gap[] {
   return words.slice(1).flatMap((word, index) => {
     const white = word.x0 - (words[index]?.x1 ?? word.x0);

@@ -18,7 +18,10 @@ const escapeMarkdown = (text: string): string => text.replaceAll(/([\\`*_[\]<>])
 
 const styleOf = (word: Word): string => (word.monospace ? "`" : `${word.bold ? "**" : ""}${word.italic ? "*" : ""}`);
 
-/** Returns the lines of a paragraph as Markdown: bold, italic and code runs, and external links, each continued across line ends. */
+/**
+ * Returns the lines of a paragraph as Markdown. Bold text, italic text, code and external links continue across line
+ * ends.
+ */
 export function inlineMarkdown(lines: readonly Line[], links: readonly Link[], known: Vocabulary): string {
   const runs: StyledRun[] = [];
   let text = "";
@@ -55,7 +58,7 @@ function trimLastRun(runs: readonly StyledRun[]): void {
   if (last) last.text = last.text.slice(0, -1);
 }
 
-/** Puts consecutive runs of one link into one pair of brackets, even if their styles differ. */
+/** Returns the consecutive text runs of one link as one Markdown link, even if their styles differ. */
 function linkMarkdown(runs: readonly StyledRun[]): string {
   let text = "";
   let open: string | null = null;

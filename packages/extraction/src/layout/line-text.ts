@@ -4,15 +4,15 @@ import { spaceBetween, type Word } from "./words.ts";
 const countLetters = (words: readonly Word[], test: (character: string) => boolean): number =>
   words.reduce((sum, { text }) => sum + [...text].filter(test).length, 0);
 
-/** Whether the words have right-to-left letters, and at least as many as left-to-right letters. */
+/** Whether the words have right-to-left letters, and at least as many of them as left-to-right letters. */
 export function runsRightToLeft(words: readonly Word[]): boolean {
   if (!words.some(({ text }) => isRightToLeft(text))) return false;
   return countLetters(words, isRightToLeft) >= countLetters(words, isLeftToRight);
 }
 
 /**
- * Returns the words of a line, given from left to right, in reading order: runs opposite to the line's direction
- * are reversed (Unicode Bidirectional Algorithm, rule L2, on whole words).
+ * Returns the words of a line, given from left to right, in reading order. Words in the opposite direction of the line
+ * are reversed in groups (Unicode Bidirectional Algorithm, rule L2, applied to whole words).
  */
 export function inReadingOrder(words: readonly Word[]): Word[] {
   if (!words.some(({ text }) => isRightToLeft(text))) return [...words];
@@ -21,7 +21,10 @@ export function inReadingOrder(words: readonly Word[]): Word[] {
   return mixedOrder(words, isRightToLeft, false);
 }
 
-/** Gives words of punctuation and digits only the direction of their line. */
+/**
+ * Returns the reading order of a right-to-left line. A word of only punctuation and digits has the direction of the
+ * line.
+ */
 function rightToLeftOrder(words: readonly Word[]): Word[] {
   const neutral = ({ text }: Word): boolean => !isLeftToRight(text) && !isRightToLeft(text);
   const turned = words.map((word) => {
@@ -49,7 +52,10 @@ function mixedOrder(words: readonly Word[], against: (text: string) => boolean, 
   return result;
 }
 
-/** Returns the index of the last word of the run that starts at `start`. Words without a direction belong to it only if enclosed. */
+/**
+ * Returns the index of the last word of the text run that starts at `start` and goes against the line's direction.
+ * Words without a direction belong to the run only between words of the run.
+ */
 function endOfRun(words: readonly Word[], start: number, against: (text: string) => boolean): number {
   const against0 = against === isLeftToRight ? isRightToLeft : isLeftToRight;
   let end = start;
@@ -76,11 +82,14 @@ function needsSpaceBetween(before: Word | undefined, after: Word): boolean {
     : spaceBetween(after, { ...before }) || before.spaceAfter === true;
 }
 
-/** Evidence for line breaks inside words: the complete words of the page, and the URLs of its links. */
+/**
+ * Words and URLs that show whether a line break is inside a word: the complete words of the page, and the URLs of its
+ * links.
+ */
 export interface Vocabulary {
   words: ReadonlySet<string>;
   addresses: readonly string[];
-  /** Whether nearly the whole page is monospaced, so that monospaced text does not indicate code. */
+  /** Whether nearly the whole page is monospaced. A monospaced font then does not mean code. */
   isMonospace: boolean;
 }
 
@@ -94,7 +103,10 @@ export const vocabularyOf = (words: readonly Word[], links: readonly { url: stri
 
 export const EMPTY_VOCABULARY: Vocabulary = { words: new Set(), addresses: [], isMonospace: false };
 
-/** Connection of a line to the next: a space, the same word, the same word without its hyphen, or a script without spaces. */
+/**
+ * How a line continues in the next line: after a space, inside a word, inside a word with a hyphen to remove, or in a
+ * script without spaces.
+ */
 export type LineBreak = "space" | "word" | "hyphen" | "spaceless";
 
 export function lineBreak(text: string, next: string, known: Vocabulary): LineBreak {
@@ -106,25 +118,33 @@ export function lineBreak(text: string, next: string, known: Vocabulary): LineBr
   return "space";
 }
 
-/** Whether the line breaks inside a Korean word, without a hyphen: both parts together are a word of this page. */
+/** Whether the line break is inside a Korean word without a hyphen: the two parts joined are a word of this page. */
 function isBrokenWord(line: string, next: string, { words }: Vocabulary): boolean {
   if (!/\p{Script=Hangul}$/u.test(line) || !/^\p{Script=Hangul}/u.test(next)) return false;
   return words.has(line + (next.split(" ")[0] ?? ""));
 }
 
-/** Whether a hyphen ends the line inside a word: letters on both sides, and a lower-case letter at the start of the next line. */
+/**
+ * Whether the line ends with a hyphen inside a word: a lower-case letter is before the hyphen, and another starts the
+ * next line.
+ */
 const endsHyphenated = (line: string, next: string): boolean => /\p{Ll}[-\u2010]$/u.test(line) && /^\p{Ll}/u.test(next);
 
-/** Number of characters that are examined at the end of longer words, and of lines in scripts without spaces. */
+/** Maximum number of characters that are examined at the end of a word or, in scripts without spaces, of a line. */
 const MAX_WORD_CHARACTERS = 2_000;
 
 const URL_PATTERN = /^[(<[]?(?:https?:\/\/|ftp:\/\/|www\.)\S+$/i;
-/** Characters after which, and before which, URLs are broken. */
+/**
+ * Characters after which a URL may be broken into two lines. The next constant has those before which it may be broken.
+ */
 const URL_BREAK_BEFORE = /[/_=&?%#~.-]$/;
 const URL_BREAK_AFTER = /^[/_=&?%#~.-]/;
 const URL_PART = /[/_=&?%#~\d]|\.\w/;
 
-/** Whether a URL continues: a link contains both parts, or the line breaks at a URL character and the rest is no word. Its hyphens stay. */
+/**
+ * Whether a URL continues in the next line. This is so if a link of the page contains both parts, or if the line breaks
+ * at a URL character and the rest is not a word. A hyphen at the break belongs to the URL.
+ */
 function isBrokenUrl(last: string, next: string, { addresses }: Vocabulary): boolean {
   const [first = ""] = next.split(" ");
   if (first === "" || !/[/.@:]/.test(last)) return false;
@@ -136,7 +156,7 @@ function isBrokenUrl(last: string, next: string, { addresses }: Vocabulary): boo
   return seam && /^[\p{Ll}\d/_=&?%#~.-]/u.test(first) && (URL_PART.test(first) || first === next);
 }
 
-/** Returns the lines of one paragraph as running text. */
+/** Returns the lines of one paragraph joined as running text. */
 export function joinLines(lines: readonly string[], known: Vocabulary = EMPTY_VOCABULARY): string {
   let text = "";
   for (const line of lines) text = text === "" ? line : appendLine(text, line, lineBreak(text, line, known));
@@ -148,7 +168,9 @@ function appendLine(text: string, line: string, way: LineBreak): string {
   return way === "space" ? `${text} ${line}` : text + line;
 }
 
-/** Returns the lines as printed, with words that continue in the next line whole where they start. */
+/**
+ * Returns the lines as printed, except that a word broken into two lines is put together on the line where it starts.
+ */
 export function rejoinBrokenWords(lines: readonly string[], known: Vocabulary): string[] {
   const whole: string[] = [];
   for (const line of lines) {

@@ -3,19 +3,27 @@ import { centreY, height, width } from "../geometry.ts";
 import type { SmallShape } from "../reading/page-content.ts";
 import type { Word } from "./words.ts";
 
-/** Maximum height of a bullet, and the range of its middle above the baseline of the text beside it, in ems. */
+/** Maximum height of a bullet, in ems of its text. */
 const MAX_HEIGHT_EM = 0.72;
+/** Lowest and highest position of a bullet's centre above the baseline of its text, in ems. */
 const RISE_EM = [0.02, 0.78] as const;
-/** Range of the gap between a bullet and its text, and minimum gap before the bullet, in ems. */
+/** Minimum and maximum gap between a bullet and its text, in ems. */
 const GAP_EM = [0.12, 3] as const;
+/** Minimum gap before a bullet, in ems. A shape with less space before it is not a bullet. */
 const MIN_CLEAR_BEFORE_EM = 1.2;
 /** Tolerance for the position and size of the bullets of one list, in points. */
 const SAME_PT = 0.8;
 const MIN_BULLETS = 2;
-/** Minimum distance of bullets on one line, in their own widths. Closer shapes are a row of shapes. */
+/**
+ * Minimum distance of bullets on one line, as a multiple of their width. Closer shapes are a dot leader or a rating in
+ * stars.
+ */
 const ROW_EM = 6;
 
-/** Adds list bullets to the words: bullets drawn as shapes, and Word's letter `o` in a monospaced font. */
+/**
+ * Adds list bullets to the words: bullets that are drawn as shapes, and the letter `o` that Microsoft Word uses as a
+ * bullet.
+ */
 export function withBullets(words: readonly Word[], signs: readonly SmallShape[]): Word[] {
   const letters = words.some(isHollowBulletLetter)
     ? words.map((word) => (isHollowBulletLetter(word) && heads(word, words) ? asHollowBullet(word) : word))
@@ -23,7 +31,7 @@ export function withBullets(words: readonly Word[], signs: readonly SmallShape[]
   return signs.length < MIN_BULLETS ? [...letters] : [...letters, ...drawnBullets(signs, letters)];
 }
 
-/** Microsoft Word's second-level bullet is the letter `o` of Courier New. */
+/** Microsoft Word uses the letter `o` of Courier New as its second-level bullet. */
 const isHollowBulletLetter = ({ text, monospace }: Word): boolean => text === "o" && monospace;
 const asHollowBullet = (word: Word): Word => ({ ...word, text: "◦", monospace: false, spaceAfter: true });
 
@@ -58,7 +66,7 @@ const isInShapeRow = (sign: SmallShape, signs: readonly SmallShape[]): boolean =
       Math.abs(other.x0 - sign.x0) < ROW_EM * width(sign),
   );
 
-/** Returns the word after a shape that starts a line, or null. */
+/** Returns the word after a shape, or null if the shape does not start a line. */
 function wordAfter(sign: Box, level: readonly Word[]): Word | null {
   let next: Word | null = null;
   for (const word of level) {
@@ -74,14 +82,14 @@ interface BulletedLine {
   word: Word;
 }
 
-/** Whether both bullets have the same shape and start position, and their texts share a start position. */
+/** Whether two bullets belong to one list: they have the same size and start at the same x, and so do their texts. */
 const isSameList = (a: BulletedLine, b: BulletedLine): boolean =>
   Math.abs(a.sign.x0 - b.sign.x0) < SAME_PT &&
   Math.abs(width(a.sign) - width(b.sign)) < SAME_PT &&
   Math.abs(height(a.sign) - height(b.sign)) < SAME_PT &&
   Math.abs(a.word.x0 - b.word.x0) < 2 * SAME_PT;
 
-/** Returns a word on the line of the text: a bullet for a filled shape, a checkbox for a hollow one. */
+/** Returns a bullet as a word on the line of its text: `•` for a filled shape, `☐` for an outlined one. */
 function bulletWord({ x0, x1, hollow: open }: SmallShape, { y0, y1, baseline, size, mcid, artifact }: Word): Word {
   const style = { bold: false, italic: false, monospace: false };
   return {

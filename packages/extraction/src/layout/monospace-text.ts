@@ -2,15 +2,15 @@ import { readsAsCode } from "../tables/listings.ts";
 import { lineText } from "./line-text.ts";
 import { type Row, segmentsOf } from "./rows.ts";
 
-/** Ordinary words and numbers, with punctuation. */
+/** Matches an ordinary word or number, with punctuation. */
 const PLAIN_WORD = /^["'“‘(]*(?:\p{L}[\p{L}\p{M}’'-]*|[\d.,/-]*\d)[.,;:!?)"'”’%]*$/u;
 const MIN_PLAIN_SHARE = 0.75;
-/** Minimum gap of columns, in ems. It exceeds three character widths. */
+/** Minimum gap between columns, in ems. It is wider than three characters. */
 const COLUMN_GAP_EM = 2;
-/** Line ends that text and data have in common. */
+/** Line ends that are common in running text as well as in data. */
 const OPEN_END = /[,)\]]+$/;
 
-/** Whether monospaced lines are running text, and not a program or ASCII art. */
+/** Whether monospaced lines are running text rather than a program or a drawing made of characters. */
 export function isMonospaceProse(rows: readonly Row[]): boolean {
   const words = rows.flatMap((row) => row.words);
   const whole = rows.every((row) => segmentsOf(row, COLUMN_GAP_EM).length === 1);
@@ -22,7 +22,7 @@ export function isMonospaceProse(rows: readonly Row[]): boolean {
   );
 }
 
-/** Returns the row with its words marked as proportional text. */
+/** Returns the row with its words marked as not monospaced. */
 export const withoutMonospace = (row: Row): Row => ({
   ...row,
   words: row.words.map((word) => ({ ...word, monospace: false })),

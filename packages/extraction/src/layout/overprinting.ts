@@ -1,7 +1,10 @@
 import type { Glyph } from "../reading/page-content.ts";
 import { isMark } from "./characters.ts";
 
-/** Glyph in the coordinates of its own baseline: u along it, v across it. */
+/**
+ * Glyph in the coordinates of its own baseline. `u0` and `u1` are positions along the baseline; `v` is the position
+ * across it.
+ */
 export interface BaselineGlyph {
   glyph: Glyph;
   text: string;
@@ -10,21 +13,30 @@ export interface BaselineGlyph {
   v: number;
 }
 
-/** Consecutively painted letters. `space` is `Word.spaceAfter`. */
+/** Letters that were painted one after the other. `space` has the meaning of `Word.spaceAfter`. */
 export interface GlyphRun {
   letters: BaselineGlyph[];
   space: boolean | null;
 }
 
-/** Maximum offset of an overprinted letter, in ems. Producers paint a letter twice to make it bold or give it a shadow. */
+/**
+ * Maximum distance between a letter and its second copy, in ems. PDF producers paint a letter twice to make it bold or
+ * to give it a shadow.
+ */
 const DOUBLE_STRIKE = 0.12;
-/** Height of the bands of lines whose runs are compared, in points. It exceeds the offset that a letter's size allows. */
+/**
+ * Height of the horizontal strips into which text runs are sorted for comparison, in points. It is larger than the
+ * allowed distance of a second copy.
+ */
 const BAND = 8;
-/** Maximum number of runs in a band, because each is compared with each. Larger bands stay unchanged; no line of text has as many runs. */
+/**
+ * Maximum number of text runs in a strip, because each run is compared with each. Strips with more runs stay unchanged;
+ * no line of text has that many.
+ */
 const MAX_RUNS_PER_BAND = 300;
 const MOST_LETTERS = 300;
 const MAX_GLYPHS_PER_CELL = 64;
-/** Maximum distance of two baselines whose letters may overlap, in ems. */
+/** Maximum distance between the baselines of two letters that count as overlapping, in ems. */
 const BASELINE_TOLERANCE = 0.5;
 const NEIGHBOUR_OFFSETS = [-1, 0, 1].flatMap((across) => [-1, 0, 1].map((down) => [across, down] as const));
 
@@ -42,9 +54,10 @@ interface Span extends GlyphRun {
 }
 
 /**
- * Removes text that is printed again to look bold or cast a shadow. First it removes a run if another run paints all its letters at the
- * same positions, and either has more letters ("54 5" under "54.5") or was painted earlier. Then it removes single letters, because the
- * passes of a producer need not match the runs: a pass may cover single letters or parts of a word, or start at its end.
+ * Removes copies of text that was painted several times to look bold or to cast a shadow. First it removes a text run
+ * if another run paints all its letters at the same positions, and has more letters ("54 5" under "54.5") or was
+ * painted earlier. Then it removes single letters, because a second painting may split the text at other points than
+ * the first one, or start at its end.
  */
 export const withoutOverprinting = (runs: readonly GlyphRun[]): GlyphRun[] =>
   withoutRepeatedGlyphs(withoutRepeatedRuns(runs));
@@ -56,8 +69,9 @@ function withoutRepeatedRuns(runs: readonly GlyphRun[]): Span[] {
 }
 
 /**
- * Removes overprinted letters from runs that overlap printed text, which most pages do not have. A run stays whole if one of its letters
- * covers a different letter, or if only one letter is overprinted, because it is then another text.
+ * Removes repeated letters from text runs that overlap earlier text. Most pages have no such runs. A run stays
+ * unchanged if one of its letters covers a different letter, or if only one of its letters is a copy: it is then a
+ * different text.
  */
 function withoutRepeatedGlyphs(spans: readonly Span[]): GlyphRun[] {
   const bands = Map.groupBy(spans, bandOf);
@@ -106,7 +120,7 @@ function spanOf(run: GlyphRun, index: number): Span {
 
 type SpanTest = (other: Span, span: Span) => boolean;
 
-/** Whether a run on about the same baseline passes the test. */
+/** Whether the test returns true for some text run on about the same baseline. */
 function hasNeighbour(bands: ReadonlyMap<number, readonly Span[]>, span: Span, is: SpanTest): boolean {
   const band = bandOf(span);
   return [band - 1, band, band + 1].some((at) => {
@@ -115,7 +129,10 @@ function hasNeighbour(bands: ReadonlyMap<number, readonly Span[]>, span: Span, i
   });
 }
 
-/** Whether a letter covers earlier letters of its run. Kerned or slanted letters only overlap slightly. */
+/**
+ * Whether a letter covers earlier letters of its text run. The overlap of kerned or slanted letters is too small to
+ * count.
+ */
 function overlapsItself({ letters }: GlyphRun): boolean {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   return letters.some(({ u0, u1 }) => {
@@ -135,7 +152,7 @@ function overlapsSpan(other: Span, span: Span): boolean {
 
 const bandOf = ({ letters: [first] }: GlyphRun): number => Math.floor((first?.v ?? 0) / BAND);
 
-/** Whether the other run contains all letters of this one in the same order. */
+/** Whether the other text run contains all letters of this run, in the same order and at the same positions. */
 function repeatsSpan(other: Span, span: Span): boolean {
   const reach = DOUBLE_STRIKE * (span.letters[0]?.glyph.size ?? 0);
   if (other === span || other.from - reach > span.from || other.to + reach < span.to) return false;

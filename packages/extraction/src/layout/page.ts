@@ -24,7 +24,7 @@ export interface PageLayout {
   number: number;
   width: number;
   height: number;
-  /** Blocks in reading order. */
+  /** Blocks of the page in reading order. */
   blocks: Block[];
 }
 
@@ -34,14 +34,16 @@ export interface PageInput {
   structure: StructureElement[];
 }
 
-/** Minimum gap that splits a line into text columns, in ems. */
+/** Minimum gap at which a line is split into text columns, in ems. */
 const COLUMN_GAP_EM = 1;
-/** Minimum gap that splits a line of rotated text, whatever lies below it, in ems. */
+/** Minimum gap at which a line of rotated text is split, in ems. */
 const TURNED_GAP_EM = 3;
-/** Minimum share of the page's words in the tag tree for the tree to determine the layout. */
+/** Minimum share of a page's words that must be in the tag tree. With a smaller share, the layout ignores the tags. */
 const TAGGED_SHARE = 0.9;
 
-/** Returns everything on a page as blocks in reading order. Boxes are in points of the visible page. */
+/**
+ * Returns all content of a page as blocks in reading order. Boxes are in points from the top left of the visible page.
+ */
 export function layoutPage({ content, links, structure }: PageInput): PageLayout {
   const [main, ...others] = framesOf(content.glyphs);
   const angle = main && main.angle % 90 === 0 ? main.angle : 0;
@@ -75,7 +77,10 @@ export function layoutPage({ content, links, structure }: PageInput): PageLayout
   return { number, width, height, blocks: blocks.map((block) => blockOnPage(block, angle)) };
 }
 
-/** Splits lines of rotated text at gaps that run through all of them, such as between the titles of two charts. */
+/**
+ * Groups the lines of rotated text. Lines are separated at gaps that no line crosses, such as the gap between the
+ * titles of two charts.
+ */
 function splitTurnedLines(words: readonly Word[]): Word[][] {
   const groups: (Box & { words: Word[] })[] = [];
   for (const { words: own, ...box } of rowsOf(words).flatMap((row) => segmentsOf(row, TURNED_GAP_EM))) {
@@ -86,7 +91,10 @@ function splitTurnedLines(words: readonly Word[]): Word[][] {
   return groups.sort((a, b) => a.x0 - b.x0).map((group) => group.words);
 }
 
-/** Returns each line of text rotated by a right angle as one word in the frame of the page's main direction. */
+/**
+ * Returns each line of text that is rotated by a right angle as one word, in the frame of the page's main text
+ * direction.
+ */
 function linesInFrame(frame: Frame, angle: number): Word[] {
   const way = (frame.angle - angle + 360) % 360;
   if (way !== 90 && way !== 270) return [];
@@ -102,14 +110,14 @@ function linesInFrame(frame: Frame, angle: number): Word[] {
     });
 }
 
-/** Returns the layout of a page whose words come from OCR, without tags. */
+/** Returns the layout of a page without tags whose words come from OCR. */
 export function layoutRecognisedPage(page: {
   number: number;
   width: number;
   height: number;
   words: Word[];
   rules: Rule[];
-  /** Gutters between columns detected by OCR, as rules. */
+  /** Gutters between the text columns that OCR detected, as vertical lines. */
   gutters: Rule[];
 }): PageLayout {
   const { number, width, height, words, rules, gutters } = page;
@@ -139,12 +147,12 @@ function blockOnPage(block: Block, angle: number): Block {
 
 interface PageParts {
   upright: Word[];
-  /** Lines of rotated text, for grids that contain them. */
+  /** Lines of rotated text. They are needed for tables that contain rotated cells. */
   sideways: Word[];
   graphics: PageGraphics;
   links: readonly Link[];
   pictures: readonly PaintedImage[];
-  /** Gutters known in advance. Narrower gaps then also count as gutters. */
+  /** Known gutters between text columns. If there are any, gaps as narrow as a word space may also be gutters. */
   gutters?: readonly Rule[];
 }
 
@@ -155,7 +163,10 @@ function isTagged(structure: readonly StructureElement[], words: readonly Word[]
   );
 }
 
-/** Puts artifacts and words without tags before or after the tagged text, by their position on the page. */
+/**
+ * Adds artifacts and words without tags to the tagged blocks. They come first if they are above the centre of the
+ * tagged content, and last otherwise.
+ */
 function insertUntagged(structure: readonly StructureElement[], page: PageParts, others: readonly Block[]): Block[] {
   const layOut = (words: Word[]): Block[] => layoutUntagged({ ...page, upright: words, sideways: [] }, []);
   const tagged = taggedBlocks(structure, { words: page.upright, links: page.links, pictures: page.pictures, layOut });
@@ -233,7 +244,7 @@ function layoutUntagged(
   );
 }
 
-/** Returns the rotated text of each chart: the labels along its axes, and the axis titles beyond them. */
+/** Returns rotated text that belongs to a chart: the labels along its axes and the titles of the axes. */
 function turnedLabels(others: readonly Block[], charts: readonly Chart[]): Map<Block, Chart> {
   const labels = new Map<Block, Chart>();
   const texts = charts.length === 0 ? [] : others.filter(({ type }) => type !== "figure");
@@ -256,7 +267,7 @@ function chartBlock(chart: Chart, titled: ReadonlyMap<Block, Chart>): Block {
 
 const wordsIn = (held: Table | NonTableBoxes): Word[] => ("words" in held ? held.words : held.contents.flat());
 
-/** Returns the labels of a diagram as one block, and those of a form as separate blocks. */
+/** Returns the labels of a diagram as one block, or each label of a form as a block of its own. */
 const blocksInBoxes = ({ kind, contents, ...box }: NonTableBoxes): Block[] =>
   kind === "diagram"
     ? [drawingLabelsBlock({ ...box, words: contents.flat() })]
@@ -285,7 +296,7 @@ interface RegionContext {
   isRightToLeft: boolean;
 }
 
-/** Returns the tables and paragraphs of one column, from top to bottom. */
+/** Returns the tables, figures and paragraphs of one text column, from top to bottom. */
 function blocksInRegion(
   items: readonly LayoutItem[],
   { graphics: drawn, links, vocabulary: known, isRightToLeft: backwards }: RegionContext,
@@ -299,7 +310,7 @@ function blocksInRegion(
   return sortBlocks([...texts, ...fixed], backwards);
 }
 
-/** Splits words at tables and figures: text above and text below never form one paragraph. */
+/** Splits words into those above and below each table or figure, so that no paragraph continues across it. */
 function splitAroundFixed(words: readonly Word[], fixed: readonly Block[]): Word[][] {
   const tops = fixed.map(centreY).sort((a, b) => a - b);
   const groups = new Map<number, Word[]>();

@@ -7,21 +7,22 @@ import { textRowsOf } from "./tabular-rows.ts";
 
 export interface RegionOptions {
   rightToLeft: boolean;
-  /** Rules outside tables already recognised, and the edges of shading. */
+  /** Ruled lines outside the tables that were already found, and the edges of shaded areas. */
   rules: readonly Rule[];
-  /** Whether OCR already split the lines. Gaps as narrow as a word space then separate columns, too. */
+  /** Whether OCR already split the lines at the gutters. A gutter may then be as narrow as a word space. */
   allowsNarrowGutters: boolean;
 }
 
-/** Minimum gutter, in ems. Narrower gaps are wide word spaces. The second value applies to `allowsNarrowGutters`. */
+/** Minimum width of a gutter, in ems. A narrower gap is a wide word space. */
 const MIN_GUTTER_EM = 0.8;
+/** Minimum width of a gutter in ems, if `allowsNarrowGutters` is true. */
 const NARROW_GUTTER_EM = 0.25;
 const MAX_DEPTH = 24;
 
 /**
- * Splits a page into regions of one column each, in reading order: a recursive XY-cut (Nagy and Seth 1984; on boxes as in Ha,
- * Haralick and Phillips 1995). A vertical cut is the tallest strip of whitespace between two columns of prose
- * (Breuel 2002), so that a heading across both columns does not hide the gutter.
+ * Splits a page into regions of one text column each, in reading order. The method is a recursive XY-cut (Nagy and Seth
+ * 1984; on boxes as in Ha, Haralick and Phillips 1995). A vertical cut follows the tallest strip of whitespace between
+ * two columns of prose (Breuel 2002), so that a heading across both columns does not hide the gutter.
  */
 export function regionsOf<T extends Item>(items: readonly T[], cutting: RegionOptions, depth = 0): T[][] {
   if (items.length === 0) return [];
@@ -52,7 +53,10 @@ function bestGutter(items: readonly Item[], { rules, allowsNarrowGutters: narrow
   return best;
 }
 
-/** Returns the middles of gaps between neighbours of one line, at least two points apart. */
+/**
+ * Returns x positions at which a gutter may be: half the minimum width to the left of each x at which at least two
+ * items start. The positions are multiples of two points.
+ */
 function candidates(items: readonly Item[], minimum: number): number[] {
   const edges = [...new Set(items.map(({ x0 }) => Math.round(x0)))].sort((a, b) => a - b);
   const found = new Set<number>();

@@ -3,14 +3,17 @@ import { overlapX, overlapY, union } from "../geometry.ts";
 import type { Rule } from "../reading/page-content.ts";
 import type { Word } from "./words.ts";
 
-/** Words on one baseline without a wide gap or a vertical rule between them. */
+/** Words on one baseline without a wide gap or a vertical ruled line between them. */
 export interface Segment extends Box {
   words: Word[];
   baseline: number;
   size: number;
 }
 
-/** Element with a position on the page: a line segment, or an element already recognised (a table, rotated text). */
+/**
+ * Element with a position on the page: a line segment, or an element that was already found, such as a table or rotated
+ * text.
+ */
 export interface Item extends Box {
   segment: Segment | null;
 }
@@ -23,12 +26,11 @@ export interface Row extends Box {
 }
 
 const SAME_BASELINE = 0.3;
-/**
- * Maximum size of superscripts and subscripts as a share of the host's, and maximum distance from the host word, in ems. Usual size: 2/3.
- */
+/** Maximum font size of a superscript or subscript, as a share of the font size of its line. The usual share is 2/3. */
 const SCRIPT_SIZE = 0.85;
+/** Maximum horizontal distance between a superscript or subscript and its word, in ems. */
 const SCRIPT_DISTANCE = 0.6;
-/** Minimum gap in monospaced text, in characters: one space separates words, two are a gap. */
+/** Minimum gap in monospaced text, in characters. One space separates words; two spaces are a gap. */
 const MONOSPACE_GAP_LETTERS = 1.5;
 
 const rowFrom = (words: Word[]): Row => {
@@ -38,7 +40,7 @@ const rowFrom = (words: Word[]): Row => {
   return { ...union(words), words, baseline: lead.baseline, size: lead.size };
 };
 
-/** Returns rows from top to bottom, with words from left to right. */
+/** Returns the words grouped by baseline: rows from top to bottom, with words from left to right. */
 export function rowsOf(words: readonly Word[]): Row[] {
   const groups: Word[][] = [];
   let group: Word[] = [];
@@ -59,7 +61,7 @@ export function rowsOf(words: readonly Word[]): Row[] {
   return rows.sort((a, b) => a.baseline - b.baseline);
 }
 
-/** Joins superscripts and subscripts, which have baselines of their own, to the line they belong to. */
+/** Joins superscripts and subscripts to their line, because they have a baseline of their own. */
 function joinSuperAndSubscripts(rows: Row[]): Row[] {
   const kept: Row[] = [];
   rows.forEach((row, index) => {
@@ -86,7 +88,7 @@ const isSuperOrSubscript = (row: Row, host: Row): boolean =>
     ),
   );
 
-/** Splits a row at gaps wider than `gapEm` ems, or at vertical rules. */
+/** Splits a row at gaps wider than `gapEm` ems and at vertical ruled lines. */
 export function segmentsOf(row: Row, gapEm: number, verticalRules: readonly Rule[] = []): Segment[] {
   const segments: Segment[] = [];
   let words: Word[] = [];
@@ -105,7 +107,7 @@ export function segmentsOf(row: Row, gapEm: number, verticalRules: readonly Rule
   return segments;
 }
 
-/** Returns the maximum space between two words of one segment, in points. */
+/** Returns the maximum space between two words that belong to one segment, in points. */
 export const maxWordGapPt = (left: Word, right: Word, gapEm: number): number => {
   const maxGap = gapEm * Math.max(left.size, right.size);
   return left.monospace && right.monospace
@@ -113,7 +115,7 @@ export const maxWordGapPt = (left: Word, right: Word, gapEm: number): number => 
     : maxGap;
 };
 
-/** Returns the character width of monospaced text. */
+/** Returns the width of one character of a monospaced word, in points. */
 export const letterWidth = ({ x0, x1, text }: Word): number => (x1 - x0) / Math.max(1, text.length);
 
 const hasRuleBetween = (left: Word, right: Word, rules: readonly Rule[]): boolean =>

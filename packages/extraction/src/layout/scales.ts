@@ -5,32 +5,32 @@ import { edgesOf } from "../tables/rulings.ts";
 import { lineText } from "./line-text.ts";
 import type { Segment } from "./rows.ts";
 
-/** Scale of an axis: numbers in equal steps at equally spaced strokes. */
+/** Scale of an axis: numbers in equal steps, each beside a tick or grid line of equal spacing. */
 interface Scale {
   /** Whether the scale runs from left to right. */
   horizontal: boolean;
-  /** Whether the strokes are grid lines instead of ticks. */
+  /** Whether the numbers are beside grid lines instead of ticks. */
   grid: boolean;
-  /** Bounding box of the strokes. */
+  /** Bounding box of the ticks or grid lines. */
   box: Box;
   labels: Segment[];
 }
 
-/** Figure with the stroke at its level. */
+/** Number of a scale, with the tick or grid line beside it. */
 interface TickLabel {
   label: Segment;
   middle: number;
   stroke: Rule;
 }
 
-/** Area of a plot, bounded by its scales and axes, with the numbers of the scales. */
+/** Area of a plot, bounded by its scales and axes. `labels` are the numbers of the scales. */
 export interface Plot extends Box {
   labels: Segment[];
 }
 
-/** Graphics from which plots are detected. */
+/** Vector graphics in which plots are searched. */
 export interface PlotGraphics {
-  /** Strokes too short to be table rules. */
+  /** Strokes that are too short for ruled lines of a table. */
   ticks: readonly Rule[];
   rules: readonly Rule[];
   fills: readonly Fill[];
@@ -39,39 +39,48 @@ export interface PlotGraphics {
 }
 
 const MIN_LABELS = 3;
-/** Maximum length of a tick and minimum length of a grid line, in points. */
+/** Maximum length of a tick, in points. */
 const MAX_TICK_PT = 14;
+/** Minimum length of a grid line, in points. */
 const MIN_GRID_PT = 30;
-/** Tolerance for the start and end of the ticks of one axis, in points. */
+/** Tolerance for the ends of the ticks of one axis, in points. */
 const SAME_PT = 0.6;
-/** Maximum number of strokes on a page. More are a map or a pattern. */
+/** Maximum number of strokes on a page. With more, the page is a map or has a pattern. */
 const MAX_STROKES = 3_000;
 const MAX_STROKE_SETS = 200;
-/** Tolerance for the middle of a number at its stroke, in ems. Rules of a table lie between its rows and columns. */
+/**
+ * Maximum distance between the centre of a number and its tick, in ems. In a table, ruled lines are between the numbers
+ * instead of beside them.
+ */
 const LEVEL_EM = 0.3;
-/** Height of the middle of a number above its baseline, in ems. */
+/** Height of the centre of a number above its baseline, in ems. */
 const FIGURE_MIDDLE_EM = 0.35;
-/** Maximum distance of a number from the end of its stroke, in ems. */
+/** Maximum distance between a number and the end of its tick, in ems. */
 const NEAR_EM = 1.8;
-/** Relative tolerance for equal steps. Labels are rounded to their last digit. */
+/**
+ * Maximum relative difference between the steps of a scale. Labels are rounded to their last digit, so the steps may
+ * differ.
+ */
 const STEP_TOLERANCE = 0.03;
 const TOUCH_PT = 2;
-/** Minimum width and height of a plot, in points. Smaller areas are the strip of a colour legend. */
+/** Minimum width and height of a plot, in points. A smaller area is the colour strip of a legend. */
 const MIN_SIDE_PT = 6;
-/** Maximum number of words per line in a plot. Longer lines are running text. */
+/** Maximum number of words on a line inside a plot. A longer line is running text. */
 const MAX_WORDS = 8;
-/** Maximum number of entries in a grid that are not numbers. More entries are a timetable. */
+/**
+ * Maximum number of entries inside a plot with only a grid that are not numbers. With more, the plot is a timetable.
+ */
 const MAX_ENTRIES = 8;
-/** Minimum number of shapes in a plot that has only a grid. */
+/** Minimum number of shapes inside a plot that has only a grid and no ticks. */
 const MIN_MARKS = 3;
 
 const FIGURE = /^[-−–+]?\s?[$€£¥₹]?\s?\d[\d.,'\s\u00A0]*(?:%|‰|°|[a-zA-Zµ]{1,2})?$/u;
 const POWER_OF_TEN = /^10([-−–]?\d{1,2})$/u;
 
-/** Returns strokes that may be ticks, which includes pieces of table rules. */
+/** Returns the strokes that are short enough for ticks. They include short pieces of the ruled lines of tables. */
 export const ticksIn = (rules: readonly Rule[]): Rule[] => rules.filter(({ from, to }) => to - from <= MAX_TICK_PT);
 
-/** Returns the plots of a page that have a scale with strokes along at least one side. */
+/** Returns the plots of a page. A plot has a scale with ticks or grid lines along at least one side. */
 export function plotsIn(
   lines: PlotGraphics,
   { strokeSets, segments }: { strokeSets: StrokeSets; segments: readonly Segment[] },
@@ -96,7 +105,10 @@ export function plotsIn(
 const isScaleValue = (text: string): boolean => FIGURE.test(text) || POWER_OF_TEN.test(text);
 const figureText = (words: Segment["words"]): string => lineText(words).trim();
 
-/** Sets of parallel strokes with the same start and end. Empty for a page that is mostly a drawing. */
+/**
+ * Sets of at least three parallel strokes with the same start and end. There are no sets for a page that is mostly a
+ * drawing.
+ */
 export type StrokeSets = readonly (readonly Rule[])[];
 
 export function strokeSetsIn({ ticks, rules }: PlotGraphics): StrokeSets {
@@ -104,7 +116,7 @@ export function strokeSetsIn({ ticks, rules }: PlotGraphics): StrokeSets {
   return strokes.length > MAX_STROKES ? [] : groupAlignedStrokes(strokes).slice(0, MAX_STROKE_SETS);
 }
 
-/** Groups parallel strokes with the same start and end. */
+/** Groups parallel strokes with the same start and end, and drops groups of fewer than three strokes. */
 function groupAlignedStrokes(strokes: readonly Rule[]): Rule[][] {
   const strokeSets: Rule[][] = [];
   let first = 0;
@@ -119,7 +131,10 @@ function groupAlignedStrokes(strokes: readonly Rule[]): Rule[][] {
   return strokeSets.filter((strokeSet) => strokeSet.length >= MIN_LABELS);
 }
 
-/** Returns the scales whose numbers are before the strokes (left or above) or after them. Two plots may share one stroke set. */
+/**
+ * Returns the scales that a stroke set has with numbers on one side: to the left or above if `before` is true,
+ * otherwise to the right or below. Two plots may share one stroke set.
+ */
 function scalesOf(
   strokeSet: readonly Rule[],
   { labels, before }: { labels: readonly Segment[]; before: boolean },
@@ -146,7 +161,10 @@ function scalesOf(
 const ruleBox = ({ horizontal, at, from, to }: Rule): Box =>
   horizontal ? { x0: from, x1: to, y0: at, y1: at } : { x0: at, x1: at, y0: from, y1: to };
 
-/** Returns the runs of numbers whose values, or logarithms, increase in proportion to their distance. */
+/**
+ * Returns the sequences of numbers whose values, or logarithms of values, increase in proportion to the distance on the
+ * page.
+ */
 function evenRuns(marks: readonly TickLabel[]): TickLabel[][] {
   const runs: TickLabel[][] = [];
   const places = marks.map(({ middle }) => middle);
@@ -161,7 +179,8 @@ function evenRuns(marks: readonly TickLabel[]): TickLabel[][] {
 }
 
 /**
- * Returns the possible values of numbers: with decimal points or decimal commas, as exponents of ten, and the logarithms of the first two.
+ * Returns the values that the numbers have in each notation: with decimal points, with decimal commas, as exponents of
+ * ten, and the logarithms of the first two.
  */
 function possibleValues(texts: readonly string[]): number[][] {
   const signed = texts.map((text) => text.replace(/[−–]/gu, "-"));
@@ -172,7 +191,7 @@ function possibleValues(texts: readonly string[]): number[][] {
   return [plain, comma, exponents, plain.map(Math.log), comma.map(Math.log)];
 }
 
-/** Returns the end of the run of equal steps that starts at `start`. */
+/** Returns the index after the last number of the sequence of equal steps that starts at `start`. */
 function evenRunEnd(values: readonly number[], places: readonly number[], start: number): number {
   const slopeTo = (index: number): number => {
     const distance = (places[index] ?? 0) - (places[index - 1] ?? 0);
@@ -185,7 +204,10 @@ function evenRunEnd(values: readonly number[], places: readonly number[], start:
   return end;
 }
 
-/** Returns the area of a scale. A grid is the area itself. Ticks lie on an axis, and lines that start from the axis bound the area. */
+/**
+ * Returns the plot area of a scale, or null. Grid lines themselves cover the area. Ticks are on an axis, and lines that
+ * start at the axis bound the area.
+ */
 function areaOf(
   { horizontal, grid, box }: Scale,
   { frame, scales }: { frame: readonly Rule[]; scales: readonly Scale[] },
@@ -203,14 +225,14 @@ function coversSide({ horizontal, at, from, to }: Rule, { x0, y0, x1, y1 }: Box)
   return at > first - TOUCH_PT && at < last + TOUCH_PT && from < start + TOUCH_PT && to > end - TOUCH_PT;
 }
 
-/** Whether the side starts from the axis or crosses it. */
+/** Whether a side of the plot starts at the axis or crosses it. */
 const meets = (side: Rule, axis: Rule): boolean =>
   side.at > axis.from - TOUCH_PT &&
   side.at < axis.to + TOUCH_PT &&
   side.from < axis.at + TOUCH_PT &&
   side.to > axis.at - TOUCH_PT;
 
-/** Merges areas that touch or overlap. */
+/** Merges plot areas that touch or overlap. */
 function mergePlots(areas: readonly Plot[]): Plot[] {
   const plots: Plot[] = [];
   for (const area of areas) {
@@ -230,7 +252,10 @@ interface PlotContext {
   segments: readonly Segment[];
 }
 
-/** Whether the plot contains no running text. If it has only grid lines, it must also contain shapes and not be a timetable. */
+/**
+ * Whether an area is a plot and not a table: it contains no running text. An area with only grid lines in one direction
+ * must also contain shapes, and few entries that are not numbers.
+ */
 function isDrawing(area: Plot, { scales, lines, segments }: PlotContext): boolean {
   const inside = segments.filter(
     (segment) => contains(area, centreX(segment), segment.baseline) && !area.labels.includes(segment),

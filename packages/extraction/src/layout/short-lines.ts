@@ -1,13 +1,14 @@
 import type { Segment } from "./rows.ts";
 
-/** Tolerance for the start of the lines of one paragraph, in points. */
+/** Tolerance for the x at which the lines of one paragraph start, in points. */
 const SAME_PT = 0.6;
-/** Maximum distance of the lines of a paragraph, in ems. */
+/** Maximum distance between the baselines of consecutive lines of a paragraph, in ems. */
 const MAX_LEADING_EM = 1.55;
 
 /**
- * Returns a test whether a short segment belongs to a paragraph: a line of more than `most` words precedes it, directly or across short
- * lines with the same start. Segments are indexed by their start, because a map has thousands of them.
+ * Returns a test that says whether a short line segment belongs to a paragraph. It does if a line of more than `most`
+ * words is directly above it, or above further short lines with the same start. Segments are indexed by their start,
+ * because a map has thousands of them.
  */
 export function paragraphLineTest(segments: readonly Segment[], most: number): (label: Segment) => boolean {
   const starts = new Map<number, number[]>();

@@ -3,16 +3,25 @@ import { isNumeral, type Table } from "../tables/table.ts";
 import type { Block } from "./blocks.ts";
 import type { Word } from "./words.ts";
 
-/** Minimum number of one-line paragraphs beside others. Fewer are a letterhead, or a heading with its date. */
+/**
+ * Minimum number of one-line paragraphs that have another one to their right. Fewer are a letterhead, or a heading with
+ * its date.
+ */
 const MIN_LINES = 3;
-/** Minimum share of the lower height that two adjacent lines have in common. */
+/** Minimum vertical overlap of two lines that count as side by side, as a share of the smaller height. */
 const MIN_VERTICAL_OVERLAP = 0.5;
 
-/** Minimum share of numbers among the entries beside the labels to overrule the tag tree. Boxes of forms are side by side as well. */
+/**
+ * Minimum share of numbers among the entries outside the first column. Only with this share, a table replaces the
+ * tagged paragraphs, because the fields of a form are side by side as well.
+ */
 const MIN_NUMBER_SHARE = 0.5;
-/** Maximum number of lines of a paragraph that starts above its table and ends in it, as a header may. Running text does not. */
+/**
+ * Maximum number of lines of a paragraph that starts above a table and ends in it. A header row may be tagged like
+ * this; running text is longer.
+ */
 const MAX_HEADER_LINES = 4;
-/** Maximum number of entries on a line. */
+/** Maximum number of neighbours that are compared with one line. */
 const MAX_BESIDE = 100;
 
 export interface ParagraphLayout {
@@ -21,8 +30,8 @@ export interface ParagraphLayout {
 }
 
 /**
- * Finds tables that are tagged as paragraphs: one paragraph per entry, side by side. The words of all paragraphs are laid out
- * by position, and the tables found replace the paragraphs that they contain.
+ * Returns the blocks with the tables that are tagged as paragraphs, one paragraph per entry. The words of all
+ * paragraphs are laid out by position. Each table that is found replaces the paragraphs of its entries.
  */
 export function withTablesInParagraphs(
   blocks: readonly Block[],
@@ -63,7 +72,7 @@ function holdsNumbers({ cells, headerRows }: Table): boolean {
   return entries.filter(isNumeral).length > MIN_NUMBER_SHARE * entries.length;
 }
 
-/** Returns the number of one-line paragraphs with another one-line paragraph to their right. */
+/** Returns the number of one-line paragraphs that have another one-line paragraph to their right. */
 function linesBeside(blocks: readonly Block[]): number {
   const lines = blocks.filter((block) => block.lines.length === 1).sort((a, b) => a.y0 - b.y0);
   return lines.filter((left, index) =>
@@ -75,7 +84,7 @@ function linesBeside(blocks: readonly Block[]): number {
   ).length;
 }
 
-/** Returns the neighbours in the sorted lines that overlap the line vertically. */
+/** Returns the neighbours of a line that overlap it vertically. `lines` is sorted by position. */
 function blocksBeside(lines: readonly Block[], index: number): Block[] {
   const line = lines[index];
   const found: Block[] = [];

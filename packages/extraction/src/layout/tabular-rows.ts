@@ -6,21 +6,21 @@ import { lineText } from "./line-text.ts";
 import type { Item } from "./rows.ts";
 import { hasFullWidthLines, isProse } from "./text-columns.ts";
 
-/** Minimum gap between the rows of a table of text, in ems. */
+/** Minimum gap between the rows of a table whose cells contain running text, in ems. */
 export const MIN_ROW_GAP_EM = 0.5;
 /** Maximum gap between two rows of one table, in ems. */
 const MAX_ROW_GAP_EM = 4;
 const LOWER_CASE_START = /^\p{Ll}/u;
 
-/** Segments on one baseline, with values that are computed once for all gutter candidates. */
+/** Line segments on one baseline. The other fields are computed once, because every possible gutter needs them. */
 interface TextRow {
   items: Item[];
   holdsProse: boolean;
-  /** x position from which on all segments to the right are numbers. */
+  /** x of the last segment that is not a number. All segments to the right of it are numbers. */
   numbersFrom: number;
 }
 
-/** Rows without a gap between them, and their entries if these are vertically centred. */
+/** Rows without a gap between them. `centred` contains their entries if these are vertically centred. */
 interface RowBlock {
   rows: TextRow[];
   centred: readonly Box[];
@@ -52,8 +52,9 @@ export function textRowsOf(items: readonly Item[]): TextRows {
 }
 
 /**
- * Returns items of consecutive rows with three or more short segments, or with a label and numbers: a table extends across `x`, and its gap
- * is no gutter. Among rows of numbers, a section name may be as long as a line of prose.
+ * Returns the items of table rows that extend across `x`, so that the gap at `x` is no gutter between text columns. A
+ * table has at least three consecutive rows with three or more short segments, or with a label and numbers. Among rows
+ * of numbers, a section name may be as long as a line of prose.
  */
 export function tabularRows({ rows, blocks }: TextRows, x: number): Set<Item> {
   const blocked = new Set<Item>();
@@ -85,8 +86,9 @@ export function tabularRows({ rows, blocks }: TextRows, x: number): Set<Item> {
 const isNumericEntry = (text: string): boolean => isFigure(text) || /^[$€£¥₹%)\]]$/u.test(text);
 
 /**
- * Returns the rows of a table of running text: three or more entries start on one line, at most half of them mid-sentence, or all are
- * vertically centred, and gaps across all entries separate the rows. Paragraphs of three text columns end independently instead.
+ * Returns the rows of a table whose cells contain running text. In such a table, gaps across all columns separate the
+ * rows. Three or more entries start on one line, at most half of them in the middle of a sentence, or all entries are
+ * vertically centred. The paragraphs of three text columns, in contrast, end at different heights.
  */
 function proseTableRows(blocks: readonly RowBlock[], x: number): Set<TextRow> {
   const crosses = (entries: readonly Box[]): boolean =>
@@ -107,14 +109,14 @@ function centredIn(block: readonly TextRow[]): Box[] {
   return centredEntries(items, items[0]?.segment?.size ?? 10)?.map((entry) => union(entry)) ?? [];
 }
 
-/** Returns the gap between the last line of one block and the first line of the next, in ems. */
+/** Returns the gap between the last line of one block and the first line of the next block, in ems. */
 function rowGapEm(block: RowBlock, next: RowBlock): number {
   const [above, below] = [block.rows.at(-1)?.items ?? [], next.rows[0]?.items ?? []];
   const size = below[0]?.segment?.size ?? 10;
   return (Math.min(...below.map(({ y0 }) => y0)) - Math.max(...above.map(({ y1 }) => y1))) / size;
 }
 
-/** Groups rows without a gap between them. */
+/** Groups consecutive rows that have no gap between them. */
 function blocksOfRows(rows: readonly TextRow[]): TextRow[][] {
   const blocks: TextRow[][] = [];
   let bottom = Infinity;
@@ -128,7 +130,10 @@ function blocksOfRows(rows: readonly TextRow[]): TextRow[][] {
   return blocks;
 }
 
-/** Returns items between stacked rules of equal length, which enclose a table, unless they enclose text columns as a frame does. */
+/**
+ * Returns the items of a table that is enclosed by horizontal ruled lines of equal length. Returns none where such
+ * lines enclose text columns, as a frame does.
+ */
 export function betweenStackedRules(items: readonly Item[], x: number, across: readonly Rule[]): Item[] {
   const stacks: Rule[][] = [];
   for (const rule of [...across].sort((a, b) => a.at - b.at)) {

@@ -9,7 +9,7 @@ import { rowsOf } from "./rows.ts";
 import { withTablesInParagraphs } from "./tables-in-paragraphs.ts";
 import type { Word } from "./words.ts";
 
-/** Roles whose text forms one block. Their descendants are not examined. */
+/** Roles of tags whose text forms one block. Tags inside them are ignored. */
 const BLOCK_ROLES: ReadonlyMap<string, BlockType> = new Map<string, BlockType>([
   ["P", "paragraph"],
   ["H", "heading"],
@@ -33,11 +33,14 @@ export interface TaggedPage {
   words: readonly Word[];
   links: readonly Link[];
   pictures: readonly PaintedImage[];
-  /** Lays out words by position, for elements that the tree describes badly. */
+  /** Lays out words by their position, for tagged elements without a usable structure. */
   layOut(words: Word[]): Block[];
 }
 
-/** Returns blocks in the logical order of the tag tree. Words outside block roles form paragraphs at their position in the tree. */
+/**
+ * Returns the blocks of a page in the order of the tag tree. Words outside the block roles form paragraphs at their
+ * position in the tree.
+ */
 export function taggedBlocks(roots: readonly StructureElement[], page: TaggedPage): Block[] {
   const reader = new TreeReader(page);
   for (const root of roots) reader.visit(root, 0);
@@ -51,7 +54,7 @@ export function taggedBlocks(roots: readonly StructureElement[], page: TaggedPag
 
 class TreeReader {
   readonly blocks: Block[] = [];
-  /** Words of the blocks that are paragraphs. */
+  /** Words of each block that is a paragraph. */
   readonly paragraphs = new Map<Block, readonly Word[]>();
   readonly #wordsBy = new Map<number, Word[]>();
   readonly #links: readonly Link[];
@@ -187,11 +190,15 @@ const GROUPING_ROLES: ReadonlySet<string> = new Set([
   "Form",
 ]);
 
-/** Minimum distance upwards to the top of the next column, in ems. Superscripts rise less. */
+/**
+ * Minimum distance by which the text must jump upwards to count as continuing in the next column, in ems. Superscripts
+ * rise less.
+ */
 const COLUMN_RISE_EM = 2;
 
 /**
- * Splits words in logical order where they continue at the top of another column: beside all previous words, and well above the last line.
+ * Splits words, in the order of the tags, where they continue at the top of another column. There, the next word is
+ * beside all words so far and well above the last line.
  */
 function splitIntoColumns(words: readonly Word[]): Word[][] {
   const columns: Word[][] = [];

@@ -1,8 +1,12 @@
 import { height, union, width } from "../geometry.ts";
 import type { Item } from "./rows.ts";
 
-/** Minimum number of sidebar lines, and maximum share on a common baseline with the text. Labels beside text are all on its baselines. */
+/** Minimum number of lines of a sidebar. */
 const MIN_SIDEBAR = 8;
+/**
+ * Maximum share of sidebar lines that share a baseline with the text beside them. All labels beside a text share its
+ * baselines, so a larger share means labels.
+ */
 const MOST_LABELS = 0.75;
 const PROSE_WORDS = 4;
 const PROSE_CHARACTERS = 20;
@@ -12,7 +16,10 @@ export const isProse = ({ segment }: Item): boolean =>
   (segment.words.length >= PROSE_WORDS ||
     segment.words.reduce((sum, { text }) => sum + text.length, 0) >= PROSE_CHARACTERS);
 
-/** Whether both sides are columns of prose, or at least have different baselines. Cells of a table row share their baseline. */
+/**
+ * Whether both sides are columns of prose, or their lines have different baselines. The cells of a table row share one
+ * baseline.
+ */
 export function areIndependentColumns(left: readonly Item[], right: readonly Item[]): boolean {
   const [proseLeft, proseRight] = [heightShare(left, isProse), heightShare(right, isProse)];
   if (proseLeft >= 0.5 && proseRight >= 0.5) return true;
@@ -26,7 +33,10 @@ export function areIndependentColumns(left: readonly Item[], right: readonly Ite
   return few.length >= 4 && aligned < 0.5;
 }
 
-/** Whether some lines of prose are as wide as the column. The column then contains text, even if it also contains a table. */
+/**
+ * Whether several lines of prose are about as wide as the column. If so, the column contains text, even if it also
+ * contains a table.
+ */
 export function hasFullWidthLines(side: readonly Item[]): boolean {
   const measure = width(union(side));
   const full = side.filter((item) => isProse(item) && width(item) > 0.75 * measure);

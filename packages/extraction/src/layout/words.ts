@@ -7,36 +7,44 @@ import { type BaselineGlyph, type GlyphRun, isDoubleStrike, withoutOverprinting 
 
 export interface Word extends Box, FontStyle {
   text: string;
-  /** y coordinate of the baseline. */
+  /** y of the baseline, in points. */
   baseline: number;
   size: number;
-  /** Marked-content id in the tag tree, or -1 outside it. */
+  /** Marked-content id of the word in the tag tree, or -1 outside the tag tree. */
   mcid: number;
   artifact: boolean;
-  /** Whether brackets are in logical form, not mirrored as painted (see Glyph.replaced). */
+  /** Whether brackets are in logical form instead of mirrored as painted (see Glyph.replaced). */
   replaced: boolean;
-  /** Reading direction of a whole rotated line, such as a header over a narrow column. The cell that contains it sets its baseline. */
+  /**
+   * Set for a whole line of rotated text, such as a header over a narrow column: its reading direction. The cell that
+   * contains the line determines its baseline.
+   */
   turned?: "up" | "down";
-  /** Whether a space was painted after the word, or null when only the gap can show it. */
+  /** Whether the PDF paints a space after the word. Null when only the gap can show it. */
   spaceAfter: boolean | null;
 }
 
-/** Minimum gap between two words, in ems. A word space is 0.25 to 0.33 em, kerning below 0.1 em. */
+/** Minimum gap between two words, in ems. A word space is 0.25 to 0.33 em wide; kerning is below 0.1 em. */
 const WORD_GAP = 0.14;
-/** Maximum overlap of letters in one word, in ems (kerning, italics, accents). */
+/** Maximum overlap of two letters of one word, in ems. Kerning, italics and accents cause overlaps. */
 const OVERLAP = 0.35;
 const SAME_BASELINE = 0.12;
 const SAME_SIZE = 0.2;
-/** Spaces with a smaller advance, in ems, do not separate words: they replace a hyphen that was not needed. */
+/**
+ * Minimum advance of a space that separates words, in ems. A narrower space stands for a hyphen that was not needed.
+ */
 const NEGLIGIBLE_SPACE_EM = 0.02;
 const ASCENT = 0.78;
 export const DESCENT = 0.22;
 
 const LETTER = /\p{L}/u;
-/** Combining marks, and scripts whose letters carry marks or descend below each other, and hence leave the baseline. */
+/** Matches combining marks, and letters of scripts whose marks and stacked letters are not on the baseline. */
 const STACKING = /[\p{M}\p{Script=Arabic}\p{Script=Hebrew}]|^$/u;
 
-/** Groups the glyphs of one direction into words, in a frame rotated so that their baselines run left to right. */
+/**
+ * Groups the glyphs of one text direction into words. Coordinates are in a frame that is rotated so that the baselines
+ * run from left to right.
+ */
 export function wordsOf(glyphs: readonly Glyph[], angle: number): Word[] {
   const cos = Math.cos((angle * Math.PI) / 180);
   const sin = Math.sin((angle * Math.PI) / 180);
@@ -104,8 +112,8 @@ const hasSameFont = (letter: BaselineGlyph | undefined, silent: BaselineGlyph | 
   letter?.glyph.font === silent?.glyph.font;
 
 /**
- * Extends a letter by a glyph without text of its own, such as a part of a ligature. The letter precedes it, or follows it if painted in
- * reverse.
+ * Extends the box of a letter by a glyph without text of its own, such as a part of a ligature. `letter` is the letter
+ * before the glyph, or after it in text that is painted in reverse.
  */
 function absorbsContinuation(letter: BaselineGlyph | undefined, silent: BaselineGlyph | undefined): boolean {
   if (!letter || !silent || !isSameRun(letter, silent)) return false;
@@ -118,7 +126,7 @@ const abuts = (last: BaselineGlyph, next: BaselineGlyph): boolean =>
   Math.abs(last.v - next.v) < SAME_BASELINE * next.glyph.size &&
   Math.min(Math.abs(next.u0 - last.u1), Math.abs(last.u0 - next.u1)) < NEGLIGIBLE_SPACE_EM * next.glyph.size;
 
-/** Splits a run of glyphs without painted spaces into words at its gaps. Letter-spaced runs have a higher threshold. */
+/** Splits letters without painted spaces into words at wide gaps. In letter-spaced text, a gap must be wider. */
 function splitAtGaps(run: BaselineGlyph[], spaceAfter: boolean | null): Word[] {
   const ordered = run.some(({ text }) => isRightToLeft(text)) ? sortLeftToRight(run) : run;
   const gaps: number[] = [];
@@ -148,7 +156,7 @@ function splitAtGaps(run: BaselineGlyph[], spaceAfter: boolean | null): Word[] {
   return words;
 }
 
-/** Returns the gap in ems. Letter spacing that the producer set belongs to the letter. */
+/** Returns the gap between two letters in ems, without letter spacing that the PDF sets explicitly. */
 function gapBefore(last: BaselineGlyph, next: BaselineGlyph): number {
   const tracking = Math.min(last.glyph.tracking, 0.5 * last.glyph.size);
   return (Math.max(next.u0 - last.u1, last.u0 - next.u1) - tracking) / Math.max(last.glyph.size, next.glyph.size);
@@ -185,7 +193,8 @@ function wordFrom(letters: BaselineGlyph[], spaceAfter: boolean | null): Word {
 }
 
 /**
- * Sorts right-to-left letters, which may be painted from either end. Letters of a ligature overlap, so only the stream shows their order.
+ * Returns right-to-left letters in order from left to right. The text may be painted from either end. The order of
+ * painting decides, because the letters of a ligature overlap.
  */
 function sortLeftToRight(run: readonly BaselineGlyph[]): BaselineGlyph[] {
   const [first, last] = [run[0], run.at(-1)];
@@ -201,7 +210,8 @@ function runText(letters: BaselineGlyph[]): string {
 }
 
 /**
- * Moves each combining mark after the letter nearest to its middle. Vowel marks are above or below their letter and painted in any order.
+ * Moves each combining mark after the letter whose box is nearest to the mark's middle. Vowel marks are above or below
+ * their letter, and are painted in any order.
  */
 function marksAfterBases(letters: BaselineGlyph[]): BaselineGlyph[] {
   const bases = letters.filter(({ text }) => !isMark(text)).map((placed) => ({ ...placed }));
@@ -215,7 +225,10 @@ function marksAfterBases(letters: BaselineGlyph[]): BaselineGlyph[] {
   return bases;
 }
 
-/** Joins the pieces of one word that producers leave apart in the stream when they paint by font or letter by letter. */
+/**
+ * Joins the parts of one word that are painted separately, because the producer paints font by font or letter by
+ * letter.
+ */
 function mergeAdjacent(words: Word[]): Word[] {
   const merged: Word[] = [];
   for (const word of words) {
@@ -249,7 +262,7 @@ function touches(last: Word, word: Word): boolean {
   );
 }
 
-/** Whether a space separates two neighbours of one line in the joined text. */
+/** Whether the text has a space between two neighbouring words of one line. */
 export function spaceBetween(left: Word, right: Word): boolean {
   const gap = right.x0 - left.x1;
   const size = Math.max(left.size, right.size);

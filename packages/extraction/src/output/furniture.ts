@@ -2,24 +2,37 @@ import { median } from "../geometry.ts";
 import type { Block } from "../layout/blocks.ts";
 import type { PageLayout } from "../layout/page.ts";
 
-/** Height of the page margin that may contain running headers and footers, as a share of the page. */
+/**
+ * Height of the top and bottom page margin in which headers and footers are searched, as a share of the page height.
+ */
 const MARGIN = 0.13;
-/** Height of the outer margin in which a lone number is a page number, as a share of the page. */
+/**
+ * Height of the top and bottom strip in which a single number counts as a page number, as a share of the page height.
+ */
 const EDGE = 0.1;
 const PAGE_NUMBER =
   /^(?:[-–—]\s{0,3})?(?:page|seite|p\.|pagina|página|str\.)?\s{0,3}(?:\d{1,4}|[ivxlc]{1,6})(?:\s{0,3}(?:\/|of|von|de|sur|di)\s{0,3}\d{1,4})?(?:\s{0,3}[-–—])?$/i;
-/** Minimum share of pages with the same line. A running header of left pages is on every second page only. */
+/**
+ * Minimum share of all pages on which a line must be repeated. It is below one half, because a header of left pages is
+ * only on every second page.
+ */
 const REPEATED_ON = 0.4;
 
-/** Minimum number of consecutive pages with the same line at the same height. Fewer may be a coincidence. */
+/**
+ * Minimum number of pages with the same line at the same height, for a line that only occurs in one section. With
+ * fewer, it may be a coincidence.
+ */
 const SECTION_PAGES = 3;
 
-/** Minimum ratio of the font size of headings to the text's. Furniture is at most as large as the text. */
+/**
+ * Minimum ratio of the font size of headings to that of the text. Larger lines are headings and never headers or
+ * footers.
+ */
 const MIN_HEADING_SCALE = 1.14;
 
 type PageMargin = "header" | "footer";
 
-/** Marks repeated lines in the page margins, and lone page numbers there, as page furniture. */
+/** Marks repeated lines in the page margins as headers or footers, and likewise single page numbers. */
 export function markFurniture(pages: readonly PageLayout[]): void {
   const seen = new Map<string, number[]>();
   for (const [index, page] of pages.entries()) {
@@ -36,7 +49,7 @@ export function markFurniture(pages: readonly PageLayout[]): void {
   }
 }
 
-/** Whether the line is on many pages of the document, or on most of a few consecutive pages, as a section header is. */
+/** Whether a line is on many pages of the document, or on most pages of one section, as a section header is. */
 function isRepeated(on: readonly number[], pages: number): boolean {
   const span = (on.at(-1) ?? 0) - (on[0] ?? 0) + 1;
   return (

@@ -1,12 +1,12 @@
 import { type Block, blockText } from "../layout/blocks.ts";
 import type { PageLayout } from "../layout/page.ts";
 
-/** Minimum ratio of the font size of headings to the text's. */
+/** Minimum ratio of the font size of headings to that of the text. */
 const MIN_HEADING_SCALE = 1.14;
 const MAX_CHARACTERS = 200;
 const MAX_BOLD_WORDS = 14;
 
-/** Titles of the document's outline with their depth from 1. */
+/** Titles of the document's outline, with their depth from 1. The keys come from `outlineKey`. */
 export type Outline = ReadonlyMap<string, number>;
 
 export const outlineKey = (title: string): string =>
@@ -15,7 +15,10 @@ export const outlineKey = (title: string): string =>
     .trim()
     .toLowerCase();
 
-/** Marks headings by the outline, by a larger font size, and by a single bold line. Headings from the tag tree stay unchanged. */
+/**
+ * Marks headings. A heading is in the document's outline, or has a larger font size, or is a single bold line. Headings
+ * from the tag tree stay unchanged.
+ */
 export function markHeadings(pages: readonly PageLayout[], outline: Outline): void {
   const blocks = pages.flatMap((page) => page.blocks);
   const body = bodySize(blocks);
@@ -54,7 +57,7 @@ function isHeading(
   );
 }
 
-/** Returns the font size of most letters. */
+/** Returns the font size of most letters in the text, in points. */
 function bodySize(blocks: readonly Block[]): number {
   const letters = new Map<number, number>();
   for (const { size, lines, type } of blocks) {

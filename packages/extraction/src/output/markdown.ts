@@ -5,16 +5,16 @@ import { columnNames, titleRows } from "../tables/header-names.ts";
 import type { Table } from "../tables/table.ts";
 import { joinSplitParagraphs } from "./split-paragraphs.ts";
 
-/** Indentation per nesting level of list items, in points, when only geometry shows the level. */
+/** Indentation per nesting level of list items, in points. Used when the tags do not state the level. */
 const INDENT_PT = 12;
 const MAX_NESTING = 5;
 
-/** Names of the image files. */
+/** Returns the file names of images. */
 export interface PictureNames {
   nameOf(picture: PdfStream): string | null;
 }
 
-/** Returns the Markdown of one page, without page furniture. Images refer to their files by name. */
+/** Returns the Markdown of one page, without headers and footers. Images refer to their files by name. */
 export function markdownOf({ blocks }: PageLayout, names: PictureNames | null): string {
   const parts: string[] = [];
   let previous: Block | null = null;
@@ -31,11 +31,14 @@ export function markdownOf({ blocks }: PageLayout, names: PictureNames | null): 
   return parts.join("");
 }
 
-/** Whether the block is the first item of a list, or of its part in the next column. */
+/** Whether the block is the first item of a list, or the first item of the list's part in the next column. */
 const startsList = (block: Block, previous: Block | null): boolean =>
   block.type === "list_item" && (previous?.type !== "list_item" || block.y0 < previous.y0);
 
-/** Returns the start position of the outermost items of the list from here to the end of its column. */
+/**
+ * Returns the smallest x of the list items from the given one to the end of the list or of its column. It belongs to
+ * the outermost items.
+ */
 function leftOfList(blocks: readonly Block[], from: number): number {
   let left = Number.POSITIVE_INFINITY;
   let previous: Block | null = null;
@@ -73,11 +76,11 @@ function figureMarkdown(block: Block, names: PictureNames | null): string {
 const escapeMarkdown = (text: string): string => text.replaceAll(/([\\`*_[\]<>])/g, "\\$1");
 const plainMarkdown = (block: Block): string => escapeMarkdown(blockText(block));
 
-/** Escapes text that Markdown would otherwise parse as a heading, rule or list at the start of a paragraph. */
+/** Escapes the start of a paragraph that Markdown would otherwise parse as a heading, horizontal rule or list. */
 const escapeBlockStart = (text: string): string =>
   text.replace(/^(#{1,6}\s|[-=]{3,}$|\d+\.\s)/, (start) => `\\${start}`);
 
-/** Checkboxes of task lists (GitHub Flavored Markdown, 5.3). */
+/** Markdown checkboxes by printed checkbox (task lists in GitHub Flavored Markdown, 5.3). */
 const CHECKBOXES: ReadonlyMap<string, string> = new Map([
   ["☐", "[ ] "],
   ["☑", "[x] "],
@@ -96,7 +99,10 @@ function listItem(block: Block, listStart: number): string {
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
 
-/** Returns a pipe table. It has one header row with one name per column, as the syntax requires, which is blank without a header. */
+/**
+ * Returns a table as a Markdown pipe table. Markdown requires exactly one header row: it has one name per column, or is
+ * blank for a table without a header.
+ */
 function tableMarkdown({ cells, headerRows, spans }: Table): string {
   const columns = cells[0]?.length ?? 0;
   const blank = Array.from({ length: columns }, () => "");

@@ -4,10 +4,15 @@ import type { PageLayout } from "../layout/page.ts";
 import { pageBox } from "./page-box.ts";
 import { joinSplitParagraphs } from "./split-paragraphs.ts";
 
-/** A blank line, three hyphens, a blank line (docs/contract/interface.md, POST /v1/extract/text). */
+/**
+ * Separator of pages: a blank line, three hyphens, a blank line (docs/contract/interface.md, POST /v1/extract/text).
+ */
 export const PAGE_SEPARATOR = "\n\n---\n\n";
 
-/** Returns the text of one page in reading order: lines as printed, blank lines between blocks, no alternative text of images. */
+/**
+ * Returns the text of one page in reading order. It has the lines as printed and blank lines between blocks, but no
+ * alternative text of images.
+ */
 export function plainText({ blocks }: PageLayout): string {
   return joinSplitParagraphs(blocks)
     .filter(({ lines, type, tagged }) => lines.length > 0 && !(type === "figure" && tagged))
@@ -28,7 +33,7 @@ export function structuredPage(page: PageLayout): ExtractedPage {
 const WORDS = new Intl.Segmenter(undefined, { granularity: "word" });
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Returns the number of words. A dictionary splits scripts without spaces. */
+/** Returns the number of words. In scripts without spaces, a dictionary determines the words. */
 export function countWords(text: string): number {
   let count = 0;
   for (const piece of text.split(/\s+/)) {

@@ -1,14 +1,17 @@
 import { type Block, blockText } from "../layout/blocks.ts";
 import { EMPTY_VOCABULARY, joinLines, rejoinBrokenWords } from "../layout/line-text.ts";
 
-/** Maximum number of notes, figures and similar blocks between two columns. */
+/** Maximum number of notes, figures and similar blocks between the two parts of a paragraph. */
 const MAX_BETWEEN = 4;
-/** Maximum font size of notes, as a share of the text's. */
+/** Maximum font size of a note, as a share of the font size of the text. */
 const NOTE_SIZE = 0.95;
 const SAME_SIZE = 0.05;
 const SENTENCE_END = /[.!?:;。！？…।۔][”"’')\]]?$/u;
 
-/** Returns the blocks with split paragraphs joined at their first part. Blocks between the parts follow the paragraph. */
+/**
+ * Returns the blocks with each split paragraph joined at the place of its first part. Blocks between the parts come
+ * after the paragraph.
+ */
 export function joinSplitParagraphs(blocks: readonly Block[]): Block[] {
   const left = [...blocks];
   const flow: Block[] = [];
@@ -23,7 +26,7 @@ export function joinSplitParagraphs(blocks: readonly Block[]): Block[] {
   return flow;
 }
 
-/** Returns the index of the next block in which the text continues, or -1. */
+/** Returns the index in `next` of the block that continues the text, or -1. */
 function continuationIndex(block: Block, next: readonly Block[]): number {
   if ((block.type !== "paragraph" && block.type !== "list_item") || SENTENCE_END.test(blockText(block))) return -1;
   const at = next.slice(0, MAX_BETWEEN + 1).findIndex((other) => !canInterrupt(other, block));
@@ -46,7 +49,10 @@ function isContinuation(other: Block, { x0, x1, y1, size, bold }: Block): boolea
   return nextColumn && alike && other.type === "paragraph" && /^\p{Ll}/u.test(other.lines[0] ?? "");
 }
 
-/** Joins two blocks. The result has the position of the second one, from where the text may continue. */
+/**
+ * Joins two parts of a paragraph. The result has the position of the second part, so that the search for a third part
+ * starts there.
+ */
 const joinBlocks = (block: Block, rest: Block): Block => ({
   ...block,
   lines: rejoinBrokenWords([...block.lines, ...rest.lines], EMPTY_VOCABULARY),

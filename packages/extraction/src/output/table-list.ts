@@ -5,12 +5,12 @@ import { calibrated } from "../tables/confidence.ts";
 import type { Table } from "../tables/table.ts";
 import { pageBox } from "./page-box.ts";
 
-/** Tolerance for equal left and right edges, in points. */
+/** Tolerance for equal left and right edges of two tables, in points. */
 const SAME_EDGE_PT = 8;
 
 /**
- * Marks tables that continue at the top of the following page. The continuation starts with the same header rows, or with marked ones.
- * Other rows that look like a header there become body rows.
+ * Marks tables that continue at the top of the following page. A continuation keeps its header rows if they repeat
+ * those of the table or are visually distinct. Otherwise, rows that look like a header become body rows.
  */
 export function markContinued(pages: readonly PageLayout[]): void {
   let heads: string[][] = [];

@@ -11,9 +11,12 @@ import {
 import { type Matrix, transformBox } from "../geometry.ts";
 import { matrixOf } from "./operands.ts";
 
-/** Maximum number of annotations that are read per page. */
+/** Maximum number of annotations that are read on one page. */
 const MAX_ANNOTATIONS = 2_000;
-/** Maximum text length in bytes, because line breaking may take quadratic time and a page may have MAX_ANNOTATIONS texts. */
+/**
+ * Maximum length of the text of a free-text annotation, in bytes. Breaking the text into lines may take quadratic time,
+ * and a page may have MAX_ANNOTATIONS texts.
+ */
 const MAX_FREE_TEXT_BYTES = 4_000;
 
 /** Returns the annotations of a page, including hidden ones. */
@@ -24,11 +27,14 @@ export const annotationsOf = (document: PdfDocument, page: PdfPage): PdfDict[] =
 
 export interface Appearance {
   form: PdfStream;
-  /** Maps the form space, after the form's matrix, to page space (12.5.5, algorithm 8.1). */
+  /** Matrix from the form's space, after the form's own matrix, to page space (ISO 32000-2, 12.5.5, algorithm 8.1). */
   placement: Matrix;
 }
 
-/** Returns the appearance of an annotation, or null if it has none. Pop-up windows return null because viewers draw them. */
+/**
+ * Returns the appearance of an annotation, or null if it has none. Returns null for pop-up windows, because viewers
+ * draw those themselves.
+ */
 export function appearanceOf(document: PdfDocument, annotation: PdfDict): Appearance | null {
   const kind = document.nameText(annotation.get("Subtype"));
   const form = kind === "Popup" ? null : normalAppearance(document, annotation);
@@ -43,7 +49,10 @@ export function appearanceOf(document: PdfDocument, annotation: PdfDict): Appear
   return { form, placement: [across, 0, 0, up, rect.x - drawn.x0 * across, rect.y - drawn.y0 * up] };
 }
 
-/** Returns content in page space for a free-text annotation without an appearance, as viewers generate it. Null for other annotations. */
+/**
+ * Returns generated content in page space for a free-text annotation without an appearance; viewers generate the same.
+ * Returns null for other annotations.
+ */
 export function freeTextContent(document: PdfDocument, annotation: PdfDict): Uint8Array | null {
   if (document.nameText(annotation.get("Subtype")) !== "FreeText") return null;
   if ((document.string(annotation.get("Contents"))?.bytes.length ?? 0) > MAX_FREE_TEXT_BYTES) return null;

@@ -7,37 +7,44 @@ import { boxRound, CLOSE, clipped, LINE, MOVE, type Outline, type Point, rectang
 
 type Ring = readonly Point[];
 
-/** Colour that something is painted in. */
+/** Colour with which an area is painted. */
 interface Paint {
   /** Luminance from 0 (black) to 1 (white). */
   luminance: number;
-  /** Whether there are several colours, as in a pattern or shading. */
+  /** Whether the area has several colours, as a pattern or shading has. */
   patterned: boolean;
 }
 
-/** Painted area under letters: a filled box or bar, a round button, a band across a page, a thick line. */
+/**
+ * Painted area that may be behind letters: a filled box or bar, a round button, a strip across the page, or a thick
+ * line.
+ */
 interface Background extends Box, Paint {
-  /** Outlines of a shape that is not an upright box. */
+  /** Outlines of the area in page coordinates, or null for an upright box. */
   rings: readonly Ring[] | null;
 }
 
-/** Maximum number of the latest backgrounds to search per letter. A map has so many that a complete search takes too long. */
+/**
+ * Maximum number of backgrounds to search for one letter, newest first. A map has so many that a complete search takes
+ * too long.
+ */
 const MAX_CONSIDERED = 4_000;
 const MAX_SHAPES = 500;
-/** Minimum size of a shape under letters, in points, and maximum number of its path values. Larger paths are maps or drawings. */
+/** Minimum width and height of an area behind letters, in points. */
 const MIN_SHAPE_PT = 5;
+/** Maximum number of opcodes and coordinates of a path. A longer path is a map or a drawing. */
 const MAX_COORDINATES = 2_800;
-/** Maximum number of straight pieces of one path. More are a drawing. */
+/** Maximum number of straight pieces of one stroked path. A path with more is a drawing. */
 const MAX_LINES = 50;
-/** Number of straight pieces that approximate a curve. */
+/** Number of straight pieces into which a curve is divided. */
 const CURVE_PIECES = 6;
 
-/** Paint of every shading, as an approximation. */
+/** Colour that is assumed for every shading: medium grey with several colours. */
 export const SHADED: Paint = { luminance: 0.5, patterned: true };
 
 export const paintOf = ({ luminance, space }: Ink): Paint => ({ luminance, patterned: space === PATTERN });
 
-/** Painted areas that may be under the letters of a page, in painting order. */
+/** Painted areas that may be behind the letters of a page, in painting order. */
 export class Backgrounds {
   readonly #painted: Background[] = [];
   #shapes = 0;
@@ -51,14 +58,14 @@ export class Backgrounds {
     this.box(horizontal ? { x0: from, x1: to, y0: start, y1: end } : { x0: start, x1: end, y0: from, y1: to }, paint);
   }
 
-  /** Adds a filled path that is not only boxes. */
+  /** Adds a filled path, unless all its subpaths are upright boxes. */
   shape(outline: Outline, clip: Box, paint: Paint): void {
     const { subpaths, data } = outline;
     if (data.length > MAX_COORDINATES || subpaths.every((subpath) => rectangleOf(subpath) !== null)) return;
     this.#add(ringsOf(outline), clip, paint);
   }
 
-  /** Adds the lines of a stroked path if they are thick enough for letters. */
+  /** Adds the strokes of a path if they are thick enough for letters on top of them. */
   lines(outline: Outline, { clip, stroke, lineWidth, ctm }: GraphicsState): void {
     const thickness = thicknessOf(lineWidth, ctm);
     if (thickness < MIN_SHAPE_PT || outline.data.length > MAX_COORDINATES) return;
@@ -66,7 +73,7 @@ export class Backgrounds {
     if (pieces.length <= MAX_LINES) for (const piece of pieces) this.#add([piece], clip, paintOf(stroke));
   }
 
-  /** Returns the topmost paint at a point, or null. */
+  /** Returns the colour of the topmost area at a point, or null when there is no area. */
   at(x: number, y: number): Paint | null {
     const end = Math.max(0, this.#painted.length - MAX_CONSIDERED);
     for (let index = this.#painted.length - 1; index >= end; index--) {
@@ -84,7 +91,7 @@ export class Backgrounds {
   }
 }
 
-/** Returns the corners of each subpath on the page, and points on its curves. */
+/** Returns the corners of each subpath in page coordinates, with additional points on its curves. */
 function ringsOf({ data, ctm }: Outline): Point[][] {
   const rings: Point[][] = [];
   const at = (index: number): Point => apply(ctm, data[index] ?? 0, data[index + 1] ?? 0);
@@ -108,7 +115,7 @@ function ringsOf({ data, ctm }: Outline): Point[][] {
   return rings;
 }
 
-/** Returns points on a cubic Bézier curve, without its start (ISO 32000-2, 8.5.2.2). */
+/** Returns points on a cubic Bézier curve, without its start point (ISO 32000-2, 8.5.2.2). */
 function curvePoints([start, first, second, end]: [Point, Point, Point, Point]): Point[] {
   return Array.from({ length: CURVE_PIECES }, (_, index): Point => {
     const t = (index + 1) / CURVE_PIECES;
@@ -119,7 +126,7 @@ function curvePoints([start, first, second, end]: [Point, Point, Point, Point]):
   });
 }
 
-/** Returns the outlines of the straight pieces of a line, with butt caps. */
+/** Returns the outline of each straight piece of a stroke, with butt caps. */
 function strokeOutlines(ring: Ring, thickness: number): Ring[] {
   return ring.slice(1).flatMap(([x1, y1], index): Ring[] => {
     const [x0, y0] = ring[index] ?? [x1, y1];
@@ -137,7 +144,7 @@ function strokeOutlines(ring: Ring, thickness: number): Ring[] {
   });
 }
 
-/** Whether a point is inside by the even-odd rule (8.5.3.3.3). */
+/** Whether a point is inside the outlines by the even-odd rule (ISO 32000-2, 8.5.3.3.3). */
 function isInside(rings: readonly Ring[], x: number, y: number): boolean {
   let inside = false;
   for (const ring of rings) {

@@ -8,36 +8,36 @@ import { boundsOf, type Outline, rulesOfStroke, shapesOfFill, slantsIn, smallSha
 import type { Surface } from "./surface.ts";
 import { searchableLayer } from "./visible-text.ts";
 
-/** Luminance from which on ink counts as white. */
+/** Minimum luminance of ink that counts as white. */
 const WHITE = 0.97;
-/** Maximum number of the latest images to search under a letter. */
+/** Maximum number of images to search under one letter, newest first. */
 const MAX_COVERING_IMAGES = 2_000;
 const INVISIBLE = 3;
 const CLIP_ONLY = 7;
 const MIN_SIZE_PT = 0.5;
-/** Minimum size of an image, in points. Smaller images are bullets and ornaments. */
+/** Minimum width and height of an image, in points. Smaller images are bullets and ornaments. */
 const MIN_IMAGE_PT = 8;
-/** Distance of the baseline from the bottom of a line, as a share of its height. */
+/** Distance between the bottom of an image of a word and its baseline, as a share of the image's height. */
 const BELOW_BASELINE = 0.22;
-/** Maximum number of slanted paths, which suffices to recognise a map. */
+/** Maximum number of slanted paths to collect. This number is enough to recognize a map. */
 const MAX_SLANTS = 2_000;
-/** Maximum number of small shapes: more than a page-long list has, fewer than a scatter plot. */
+/** Maximum number of small shapes to collect. A list that fills a page has fewer; a scatter plot has more. */
 const MAX_SIGNS = 500;
-/** Maximum number of clip glyphs per painted object: a headline, not a book. */
+/** Maximum number of clip glyphs to check for one painted object. A headline has fewer. */
 const MAX_CLIP_GLYPHS = 2_000;
 
 type Shape = Pick<GraphicsState, "clip"> & Pick<SmallShape, "hollow">;
 
-/** Collects the visible or searchable content of a page. */
+/** Collects the visible content of a page, and invisible text that is meant to be searchable. */
 export class Canvas implements Surface {
   readonly page: Box;
   readonly ignoresReplacementText = false;
   readonly #content: PageContent;
   readonly #maxGlyphs: number;
   readonly #backgrounds = new Backgrounds();
-  /** Text painted without ink: an OCR layer over a scan, or text hidden from readers. */
+  /** Glyphs that are painted without visible ink: an OCR layer over a scan, or text that is hidden from readers. */
   readonly #invisibleGlyphs: Glyph[] = [];
-  /** Glyphs used as a clipping path, and whether something was painted through them. */
+  /** Glyphs that are used as a clipping path. The value says whether something was painted through the glyph. */
   readonly #clipGlyphs = new Map<Glyph, boolean>();
 
   constructor({ number, width, height }: { number: number; width: number; height: number }, maxGlyphs: number) {
@@ -98,7 +98,7 @@ export class Canvas implements Surface {
     this.#backgrounds.box(clip, SHADED);
   }
 
-  /** Records an image. Returns null for a mere ornament. */
+  /** Records an image. Returns null for an image that is so small that it is only an ornament. */
   image(
     { ctm, clip, clipGlyph: cutOut }: GraphicsState,
     source: Pick<PaintedImage, "stream" | "mcid">,
@@ -112,7 +112,8 @@ export class Canvas implements Surface {
   }
 
   /**
-   * Replaces an image of a word, such as an initial or a logo, by its replacement text. A sentence is a description instead and is ignored.
+   * Replaces an image of one word, such as an initial or a logo, with its replacement text. Ignores a longer text,
+   * because it describes the image.
    */
   replaceImage(picture: PaintedImage, text: string, { artifact }: Pick<Glyph, "artifact">): void {
     const word = text.trim();
@@ -141,14 +142,15 @@ export class Canvas implements Surface {
       return true;
     }
     const white = fill.luminance >= WHITE && renderMode === 0 && !this.#inkUnder(x, middle);
-    // Browsers fill letters with a gradient through a clipping path, and paint them again on top without ink.
+    // To fill letters with a gradient, browsers use the letters as a clipping path. They then paint them again, without
+    // ink, on top of the gradient.
     const clear = fillAlpha === 0 && !this.#backgrounds.at(x, middle)?.patterned;
     if (renderMode === INVISIBLE || clear || white) this.#invisibleGlyphs.push(glyph);
     else glyphs.push(glyph);
     return true;
   }
 
-  /** Makes clip glyphs visible where something is painted through them. */
+  /** Makes those clip glyphs visible through which something is painted. */
   #markPaintedThrough(last: ClipGlyph, box: Box, luminance: number): void {
     const shown: Glyph[] = [];
     let cut: ClipGlyph | null = last;
@@ -167,7 +169,7 @@ export class Canvas implements Surface {
     return within && contains(this.page, x, y - size / 4);
   }
 
-  /** Adds rules. White rules are visible only on a darker background. */
+  /** Adds ruled lines. A white line is visible only on a darker background, and is ignored elsewhere. */
   #addRules(rules: readonly Rule[], luminance: number): void {
     const [first] = rules;
     if (!first || (luminance >= WHITE && !this.#inkUnderRule(first))) return;

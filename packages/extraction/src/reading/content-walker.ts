@@ -14,27 +14,28 @@ import type { Matrix } from "../geometry.ts";
 import { LimitExceededError, type ReadingLimits } from "./limits.ts";
 import { Resources } from "./resources.ts";
 
-/** Receives a page's content, operation by operation. */
+/** Receives the content of a page, one operation at a time. */
 export interface ContentVisitor {
   operation(operation: Operation, resources: Resources): void;
-  /** Whether the walker enters a form or image before it is drawn. */
+  /** Whether the walker should enter a form, image or annotation. Called before its content. */
   shouldEnter(xObject: PdfDict): boolean;
   beginForm(form: PdfDict, resources: Resources): void;
   endForm(): void;
-  /** Receives an image of the page, which fills the unit square. Null stands for an inline image. Images are not decoded. */
+  /** Receives an image, which fills the unit square. `stream` is null for an inline image. Images are not decoded. */
   image(stream: PdfStream | null): void;
-  /** Announces the appearance of an annotation, which starts with the page's initial graphics state. */
+  /** Announces that the appearance of an annotation follows. It starts with the page's initial graphics state. */
   beginAnnotation(placement: Matrix): void;
 }
 
-/** Maximum depth of nested forms. Regular files are far below it. */
+/** Maximum depth of nested forms. Normal files nest far less. */
 const MAX_FORM_DEPTH = 32;
 /** Maximum number of soft masks to open per page. */
 const MAX_MASKS = 1_000;
 
 /**
- * Walks the content of a page and of the forms it draws, each form at most once within itself. Patterns and glyph descriptions of
- * Type 3 fonts contain no readable text and are never opened. Soft masks are opened only with `opensMasks`.
+ * Passes the content of a page, and of the forms that it draws, to a visitor. A form that draws itself is not entered
+ * again. Patterns and glyph descriptions of Type 3 fonts are never read, because they contain no readable text. Soft
+ * masks are read only with `opensMasks`.
  */
 export class ContentWalker {
   readonly #document: PdfDocument;
@@ -45,7 +46,7 @@ export class ContentWalker {
   #operations = 0;
   #bytes = 0;
 
-  /** Creates a walker for one page. Its limits apply to this page only. */
+  /** Creates a walker for one page. The limits apply to this page only. */
   constructor(document: PdfDocument, limits: ReadingLimits, { opensMasks }: { opensMasks: boolean }) {
     this.#document = document;
     this.#limits = limits;
@@ -53,7 +54,7 @@ export class ContentWalker {
     this.#budget = new Budget({ maxWorkUnits: limits.pageContentWork });
   }
 
-  /** Walks a content stream. Throws LimitExceededError. */
+  /** Passes the operations of a content stream to the visitor. Throws LimitExceededError. */
   content(bytes: Uint8Array, resources: Resources, visitor: ContentVisitor): void {
     this.#bytes += bytes.length;
     if (this.#bytes > this.#limits.pageContentBytes) throw new LimitExceededError("page content");

@@ -39,7 +39,7 @@ export class FontScan implements ContentVisitor {
     }
   }
 
-  /** Enters hidden forms, too, because superfluous records cost little. */
+  /** Also enters hidden forms. The codes recorded there are superfluous, but they cost little. */
   shouldEnter(): boolean {
     return true;
   }

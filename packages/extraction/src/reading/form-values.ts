@@ -17,13 +17,17 @@ const MAX_CHARACTERS = 10_000;
 const DEFAULT_SIZE_PT = 12;
 const INSET_PT = 2;
 const LEADING = 1.2;
-/** Font size of a line that fills its field, as a share of the field's height. Viewers choose it when the field's font size is 0. */
+/**
+ * Font size of a single-line value, as a share of the field's height. Viewers choose the size in this way when the
+ * field's font size is 0.
+ */
 const AUTOMATIC_SIZE_SHARE = 0.7;
 const PASSWORD = 1 << 13;
 
 /**
- * Returns content in page space that shows the value of a text or choice field (ISO 32000-2, 12.7.4.3) when the viewer must generate it:
- * the field has no appearance, or the form requires new ones. Null in all other cases.
+ * Returns content in page space that shows the value of a text or choice field (ISO 32000-2, 12.7.4.3). Viewers
+ * generate such content when the field has no appearance, or when the form sets NeedAppearances. Returns null in all
+ * other cases.
  */
 export function valueContent(document: PdfDocument, widget: PdfDict): Uint8Array | null {
   if (document.nameText(widget.get("Subtype")) !== "Widget") return null;
@@ -49,7 +53,10 @@ export function valueContent(document: PdfDocument, widget: PdfDict): Uint8Array
   return bytesOf(`BT ${setting} ${size * LEADING} TL ${box.x + INSET_PT} ${y} Td\n${shown}\nET\n`);
 }
 
-/** Returns operators that show a line. Characters outside the font's codes become replacement text, for complex scripts the whole line. */
+/**
+ * Returns operators that show a line of text. A character outside ASCII is written as /ActualText over a placeholder;
+ * in complex scripts, the whole line is.
+ */
 function shownLine(line: string): string {
   const plain = line.replaceAll(/\s/g, " ");
   if (PLAIN.test(plain)) return showText(plain);
@@ -60,9 +67,12 @@ function shownLine(line: string): string {
     .join("\n");
 }
 
-/** Characters that nearly all encodings have in common. */
+/** Matches text of characters that have the same code in nearly all encodings. */
 const PLAIN = /^[\x20-\x7e]*$/;
-/** Character under replacement text. It is not a letter, so no letter is lost. */
+/**
+ * Placeholder that is drawn under /ActualText. It is not a letter, because /ActualText may replace it only if it hides
+ * no letter.
+ */
 const ACTUAL_TEXT_CHARACTER = ".";
 
 const showText = (text: string): string => `${serialize(new PdfString(bytesOf(text)), () => null)} Tj`;
@@ -70,7 +80,10 @@ const showText = (text: string): string => `${serialize(new PdfString(bytesOf(te
 const withActualText = (text: string, by: string): string =>
   `/Span <</ActualText ${serialize(textString(text), () => null)}>> BDC ${showText(by)} EMC`;
 
-/** Returns the font size of a default appearance, and the appearance with `fitting` in place of size 0, which means automatic. */
+/**
+ * Returns the font size of a default appearance string, and the string itself. Size 0 means automatic and is replaced
+ * with `fitting`.
+ */
 export function parseAppearance(appearance: string, fitting: number): { size: number; setting: string } {
   const stated = Number(/([\d.]{1,12})\s{1,9}Tf/.exec(appearance)?.[1] ?? 0);
   const size = stated > 0 ? stated : fitting;

@@ -3,7 +3,10 @@ import type { Box, Matrix } from "../geometry.ts";
 import { GRAY, type InkSpace } from "./ink.ts";
 import type { Glyph } from "./page-content.ts";
 
-/** The part of the graphics and text state (ISO 32000-2, 8.4 and 9.3) that determines the position of glyphs and rules. */
+/**
+ * Part of the graphics and text state (ISO 32000-2, 8.4 and 9.3) that determines the position and visibility of glyphs
+ * and lines.
+ */
 export interface GraphicsState {
   ctm: Matrix;
   /** Clipping box in page coordinates. */
@@ -12,7 +15,7 @@ export interface GraphicsState {
   stroke: Ink;
   fillAlpha: number;
   lineWidth: number;
-  /** Font, or null if text is invisible. */
+  /** Current font. Null if no font is set or the font was not read; text is then omitted. */
   font: TextFont | null;
   fontSize: number;
   charSpacing: number;
@@ -22,11 +25,14 @@ export interface GraphicsState {
   leading: number;
   rise: number;
   renderMode: number;
-  /** Last glyph of the clipping path made of text (9.3.6). Later painting is visible only within these glyphs. */
+  /**
+   * Last glyph of the clipping path that text adds (ISO 32000-2, 9.3.6). Later content is visible only inside the
+   * glyphs of this path.
+   */
   clipGlyph: ClipGlyph | null;
 }
 
-/** Glyph of a clipping path with its middle, linked to the glyph before it. */
+/** Glyph of a clipping path with its centre. `before` is the previous glyph of the path. */
 export interface ClipGlyph {
   glyph: Glyph;
   x: number;
@@ -66,10 +72,13 @@ const copyState = (state: GraphicsState): GraphicsState => ({
   stroke: { ...state.stroke },
 });
 
-/** Maximum nesting depth of `q`. Deeper `q` and their `Q` are ignored. */
+/** Maximum nesting depth of `q`. A deeper `q` and its `Q` are ignored. */
 const MAX_DEPTH = 512;
 
-/** The current graphics state and the states saved by `q`. A form has its own stack, which ends with the form. */
+/**
+ * Current graphics state, and the states that `q` saved. Each form has a stack of its own, which is dropped at the end
+ * of the form.
+ */
 export class GraphicsStack {
   current: GraphicsState;
   readonly #saved: GraphicsState[] = [];

@@ -3,7 +3,7 @@ import type { GraphicsStack, Ink } from "./graphics-state.ts";
 import { CMYK, GRAY, type InkSpace, inkSpaceOf, RGB } from "./ink.ts";
 import { numbersIn, type Operator } from "./operands.ts";
 
-/** Returns the colour operators (ISO 32000-2, 8.6.8) for fills and strokes. */
+/** Returns the colour operators (ISO 32000-2, 8.6.8) for fills and for strokes. */
 export function inkOperators(stack: GraphicsStack): [string, Operator][] {
   return [
     ...operatorsOf("g rg k cs sc scn", () => stack.current.fill),
@@ -11,7 +11,10 @@ export function inkOperators(stack: GraphicsStack): [string, Operator][] {
   ];
 }
 
-/** Returns the operators with these `names`: grey, RGB, CMYK, choice of a colour space, colours within it. */
+/**
+ * Returns the operators with these `names`, in this order: grey, RGB, CMYK, the choice of a colour space, and colours
+ * of the chosen space.
+ */
 function operatorsOf(names: string, ink: () => Ink): [string, Operator][] {
   const [gray = "", rgb = "", cmyk = "", space = "", ...colours] = names.split(" ");
   const within =

@@ -9,9 +9,9 @@ import {
 } from "@folio/pdf/reading";
 import type { Resources } from "./resources.ts";
 
-/** Colour space, reduced to luminance (ISO 32000-2, 8.6). */
+/** Colour space, reduced to the luminance of its colours (ISO 32000-2, 8.6). */
 export interface InkSpace {
-  /** Luminance, 0 to 1, of the initial colour of the space. */
+  /** Luminance of the space's initial colour, from 0 to 1. */
   initial: number;
   luminance(components: readonly number[]): number;
 }
@@ -26,7 +26,7 @@ export const CMYK: InkSpace = {
   luminance: ([c, m, y, k]) => (1 - unit(k)) * ofRgb(1 - unit(c), 1 - unit(m), 1 - unit(y)),
 };
 const LAB: InkSpace = { initial: 0, luminance: ([lightness]) => unit((lightness ?? 0) / 100) };
-/** Patterns count as medium grey, whatever they paint. */
+/** Colour space of patterns. All patterns count as medium grey. */
 export const PATTERN: InkSpace = { initial: 0.5, luminance: () => 0.5 };
 
 const BY_COMPONENTS: Record<number, InkSpace> = { 1: GRAY, 3: RGB, 4: CMYK };
@@ -42,10 +42,10 @@ const BY_NAME: Record<string, InkSpace> = {
   Lab: LAB,
   Pattern: PATTERN,
 };
-/** Maximum nesting of base colour spaces. */
+/** Maximum nesting depth of colour spaces that are based on other colour spaces. */
 const MAX_DEPTH = 4;
 
-/** Returns the colour space of a name or array, or grey when it cannot be read. */
+/** Returns the colour space for a name or array, or grey when the colour space cannot be read. */
 export function inkSpaceOf(value: PdfValue | undefined, resources: Resources, depth = 0): InkSpace {
   const { document } = resources;
   const space = document.resolve(value);
@@ -94,7 +94,10 @@ function bytesOf(document: PdfDocument, value: PdfValue | undefined): Uint8Array
   }
 }
 
-/** Returns a spot colour space: from no ink to full ink by its exponential function. Other functions count as black ink. */
+/**
+ * Returns a spot colour space. Its luminance changes linearly from no ink to full ink, whose colours come from an
+ * exponential function. With any other function, full ink counts as black.
+ */
 function tinted(document: PdfDocument, tint: PdfValue | undefined, alternate: InkSpace): InkSpace {
   const ends = ["C0", "C1"].map((key) =>
     document.array(document.dict(tint)?.get(key))?.map((part) => document.number(part) ?? 0),

@@ -1,21 +1,24 @@
-/** Maximum depth of visibility expressions. Deeper ones count as true. */
+/** Maximum nesting depth of visibility expressions. A deeper expression counts as true. */
 const MAX_EXPRESSION_DEPTH = 16;
 const MAX_EXPRESSION_ITEMS = 1_000;
 
 import { PdfDict, type PdfDocument, PdfRef, type PdfValue } from "@folio/pdf/reading";
 export interface LayerVisibility {
-  /** Whether a group, or a membership in groups, is visible. True for other values. */
+  /** Whether a layer, or content that belongs to several layers, is visible. Returns true for any other value. */
   isShown(value: PdfValue | undefined): boolean;
   /** Whether a form, an image or an annotation is visible. */
   isContentShown(content: PdfDict): boolean;
 }
 
-/** Treats all content as visible. */
+/** Layer visibility that treats all content as visible. */
 export const ALL_VISIBLE: LayerVisibility = { isShown: () => true, isContentShown: () => true };
-/** Annotation flags Invisible, Hidden and NoView (ISO 32000-2, 12.5.3). In a stream, `F` is no number. */
+/**
+ * Annotation flags Invisible, Hidden and NoView (ISO 32000-2, 12.5.3). In the dictionary of a stream, `F` is not a
+ * number and so no flag.
+ */
 const HIDDEN_FLAGS = 1 | 2 | 32;
 
-/** Visibility of optional content (ISO 32000-2, 8.11) in the default configuration. */
+/** Visibility of layers, which ISO 32000-2, 8.11 calls optional content, in the default configuration. */
 export class Layers implements LayerVisibility {
   readonly #document: PdfDocument;
   readonly #shownByDefault: boolean;
@@ -84,7 +87,8 @@ export class Layers implements LayerVisibility {
     if (depth > MAX_EXPRESSION_DEPTH) return true;
     const holds = (item: PdfValue): boolean => {
       const resolved = this.#document.resolve(item);
-      // Evaluates only arrays inside the array itself, because references may form cycles.
+      // Evaluates only arrays that are written inside the expression. References are not followed, because they may
+      // form cycles.
       if (Array.isArray(resolved)) return item instanceof PdfRef || this.#evaluateExpression(resolved, depth + 1);
       return resolved instanceof PdfDict ? this.#showsGroup(resolved) : true;
     };

@@ -2,35 +2,49 @@ import { MAX_IMAGE_PIXELS, MAX_PAGES } from "@folio/pdf/model";
 
 const MB = 1024 * 1024;
 
-/** Limits for reading one source. All code that reads its bytes spends from them, so that reading always ends. */
+/**
+ * Limits for reading one PDF. All code that reads its bytes counts its work against them, so that reading always ends.
+ */
 export interface ReadingLimits {
-  /** Memory of the parsed objects, in bytes (Budget). */
+  /** Memory for parsed objects, in bytes (see Budget). */
   objectBytes: number;
-  /** Pages per request, because all results are in memory together. */
+  /** Maximum number of pages per request, because all results are in memory together. */
   pages: number;
-  /** Operations per page. Operations of a form count each time it is drawn. */
+  /** Maximum number of drawing operations per page. The operations of a form count each time the form is drawn. */
   pageOperations: number;
-  /** Work units (Budget) per page content. They also cover array items and bytes skipped after errors, which are not operations. */
+  /**
+   * Maximum work units (see Budget) to parse the content of one page. They also count array items and bytes that are
+   * skipped after errors, which `pageOperations` does not count.
+   */
   pageContentWork: number;
   pageGlyphs: number;
-  /** Decoded content per page, in bytes. A form counts each time it is drawn. */
+  /** Maximum size of a page's decoded content, in bytes. A form counts each time it is drawn. */
   pageContentBytes: number;
-  /** Parsed content kept from the first pass to the second, in bytes for all pages together (RecordedContent). */
+  /**
+   * Maximum size of parsed content that is kept between the two passes over the pages, in bytes for all pages together
+   * (see RecordedContent).
+   */
   recordedBytes: number;
-  /** Elements of the tag tree. A source with more counts as untagged. */
+  /** Maximum number of elements of the tag tree. A PDF with more elements is read as if it had no tags. */
   structureElements: number;
-  /** Shown text in fonts with codes of variable length, in bytes. */
+  /** Maximum length of text in fonts with codes of variable length, in bytes. */
   shownTextBytes: number;
   fonts: number;
-  /** Pixels of an image that must be decoded. */
+  /** Maximum number of pixels of an image that must be decoded. */
   imagePixels: number;
-  /** Bytes of all image files together, which are in memory at the same time. */
+  /** Maximum size of all image files together, in bytes, because they are in memory at the same time. */
   imageFileBytes: number;
-  /** Whether embedded font programs are parsed. Their parsing has no bound, so it requires a thread that can be terminated. */
+  /**
+   * Whether embedded font programs may be parsed. Parsing them may take unlimited time, so it must run in a thread that
+   * can be terminated.
+   */
   fontPrograms: boolean;
 }
 
-/** Limits for a Workers isolate: 128 MB shared by all requests, and no page may block it for more than 0.1 seconds. */
+/**
+ * Limits for a Workers isolate. All requests share its 128 MB, and one page must not block it for more than 0.1
+ * seconds.
+ */
 export const ISOLATE_READING_LIMITS: ReadingLimits = {
   objectBytes: 48 * MB,
   pages: 500,
@@ -48,8 +62,8 @@ export const ISOLATE_READING_LIMITS: ReadingLimits = {
 };
 
 /**
- * Limits for a thread that may use 2 GB and can be terminated. A dense newspaper page has about 30,000 glyphs, a city map a million
- * operations.
+ * Limits for a thread that may use 2 GB of memory and can be terminated. For comparison: a dense newspaper page has
+ * about 30,000 glyphs, a city map a million operations.
  */
 export const THREAD_READING_LIMITS: ReadingLimits = {
   objectBytes: 1_800 * MB,
@@ -67,7 +81,7 @@ export const THREAD_READING_LIMITS: ReadingLimits = {
   fontPrograms: true,
 };
 
-/** A reading limit is exceeded. Another environment with larger limits may succeed. */
+/** Thrown when a PDF exceeds a reading limit. Another environment with larger limits may be able to read it. */
 export class LimitExceededError extends Error {
   override readonly name = "BeyondLimits";
 }

@@ -2,7 +2,7 @@ import { decodeText, type PdfDict, type PdfDocument, readRectangle } from "@foli
 import type { Box, Matrix } from "../geometry.ts";
 import { transformBox } from "../geometry.ts";
 
-/** External link. Links inside the document are omitted because they have no URL. */
+/** Link to an external URL. Links to places inside the document are omitted, because they have no URL. */
 export interface Link extends Box {
   url: string;
 }

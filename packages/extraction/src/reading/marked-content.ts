@@ -9,21 +9,26 @@ interface Mark {
   mcid: number;
   hidden: boolean;
   artifact: boolean;
-  /** Replacement text (ISO 32000-2, 14.9.4), and the glyphs and images that it may replace. */
+  /**
+   * Replacement text (ISO 32000-2, 14.9.4), and the glyphs and images inside the sequence, whose text it may replace.
+   */
   replacement: { text: string; glyphs: Glyph[]; pictures: PaintedImage[] } | null;
 }
 
-/** Maximum nesting of replacement texts. Deeper ones are ignored. */
+/** Maximum nesting depth of replacement texts. Deeper ones are ignored. */
 const MAX_REPLACEMENT_DEPTH = 4;
 
-/** Open marked-content sequences (14.6), which apply to what is painted inside them. */
+/**
+ * Marked-content sequences that are currently open (ISO 32000-2, 14.6). They apply to everything that is painted before
+ * they end.
+ */
 export class MarkedContent {
   readonly #layers: LayerVisibility;
   readonly #canvas: Surface;
   readonly #marks: Mark[] = [];
   #hidden = 0;
   #formDepth = 0;
-  /** Number of open sequences with replacement text. */
+  /** Number of open sequences that have a replacement text. */
   #replacing = 0;
 
   constructor(layers: LayerVisibility, canvas: Surface) {
@@ -39,7 +44,7 @@ export class MarkedContent {
     return this.#marks.some(({ artifact }) => artifact);
   }
 
-  /** Marked-content id of the innermost sequence that has one, or -1. */
+  /** Marked-content id of the innermost open sequence that has an id, or -1. */
   get mcid(): number {
     return this.#marks.findLast(({ mcid }) => mcid >= 0)?.mcid ?? -1;
   }
@@ -72,12 +77,12 @@ export class MarkedContent {
     else if (picture && others.length === 0) this.#canvas.replaceImage(picture, text, mark);
   }
 
-  /** Ends all open sequences. */
+  /** Ends all open sequences, and applies their replacement texts. */
   endAll(): void {
     while (this.#marks.length > 0) this.end();
   }
 
-  /** Starts a form and returns a function that ends it, together with the sequences left open inside it. */
+  /** Starts a form. Returns a function that ends the form, together with the sequences that the form left open. */
   beginForm(): () => void {
     const open = this.#marks.length;
     this.#formDepth++;

@@ -5,7 +5,7 @@ import type { Resources } from "./resources.ts";
 /** Executes an operator. */
 export type Operator = (operands: readonly PdfValue[], resources: Resources) => void;
 
-/** Returns the operand as a number, or 0 for anything else. */
+/** Returns an operand as a number. Returns 0 for an operand that is missing or not a number. */
 export function numberAt(operands: readonly PdfValue[], index: number): number {
   const value = operands[index];
   return typeof value === "number" && Number.isFinite(value) ? value : 0;
@@ -14,7 +14,10 @@ export function numberAt(operands: readonly PdfValue[], index: number): number {
 export const numbersIn = (operands: readonly PdfValue[]): number[] =>
   operands.filter((operand) => typeof operand === "number");
 
-/** Returns a matrix from six numbers, or the identity. With `document`, the numbers may be references. */
+/**
+ * Returns a matrix from six numbers, or the identity matrix for anything else. If `document` is given, the numbers may
+ * be references.
+ */
 export function matrixOf(values: readonly PdfValue[] | null, document?: PdfDocument): Matrix {
   if (!values || values.length < 6) return IDENTITY;
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = values.map((value) =>

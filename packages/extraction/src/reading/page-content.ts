@@ -1,44 +1,47 @@
 import type { PdfStream } from "@folio/pdf/reading";
 import type { Box } from "../geometry.ts";
 
-/** Style of a font, from its name and descriptor. */
+/** Style of a font, as its name and descriptor state it. */
 export interface FontStyle {
   bold: boolean;
   italic: boolean;
   monospace: boolean;
 }
 
-/** Painted glyph. `angle` is the direction of its baseline in degrees, clockwise on the page. */
+/** Painted glyph. `angle` is the direction of its baseline on the page, in degrees clockwise. */
 export interface Glyph {
-  /** Text of the glyph: several characters for a ligature, empty when a neighbour has the text of both. */
+  /**
+   * Text of the glyph. It has several characters for a ligature. It is empty when a neighbouring glyph has the text of
+   * both glyphs.
+   */
   text: string;
-  /** Whether the text is the producer's replacement text, in logical form, and not the painted text. */
+  /** Whether the text is replacement text from the PDF, in logical form, instead of the text that the glyph paints. */
   replaced: boolean;
-  /** Start of the glyph on its baseline, in points on the page. */
+  /** x at which the glyph starts on its baseline, in points on the page. */
   x: number;
   y: number;
-  /** Advance along the baseline, in points. */
+  /** Distance along the baseline to the next glyph, in points. */
   advance: number;
-  /** Letter spacing after the glyph, along the baseline. */
+  /** Letter spacing after the glyph, along the baseline, in points. */
   tracking: number;
   size: number;
   angle: number;
   font: FontStyle;
-  /** Marked-content id in the tag tree, or -1 outside it. */
+  /** Marked-content id of the glyph in the tag tree, or -1 outside the tag tree. */
   mcid: number;
-  /** Whether the producer marked the glyph as an artifact, such as page furniture. */
+  /** Whether the PDF marks the glyph as an artifact, such as a running header. */
   artifact: boolean;
 }
 
-/** Straight horizontal or vertical stroke, or a filled bar of the same thickness. */
+/** Ruled line: a straight horizontal or vertical stroke, or a filled bar that is as thin as a stroke. */
 export interface Rule {
   horizontal: boolean;
-  /** y of a horizontal rule, x of a vertical one. */
+  /** y of a horizontal line, x of a vertical line, in points. */
   at: number;
   from: number;
   to: number;
   thickness: number;
-  /** Positions where one of the joined strokes ends and the next starts. */
+  /** Positions at which the strokes that make up the line meet end to end. */
   joints?: number[];
 }
 
@@ -47,15 +50,18 @@ export interface Fill extends Box {
   luminance: number;
 }
 
-/** Path with slanted or curved strokes, such as a line of a chart, an arrow or a slice. It is not part of a table. */
+/**
+ * Path with slanted or curved strokes, such as a curve of a chart, an arrow or a slice of a pie chart. Tables do not
+ * contain such paths.
+ */
 export interface Slant extends Box {
   /** Number of slanted or curved segments. */
   segments: number;
 }
 
-/** Small compact shape, possibly a bullet or a checkbox. */
+/** Small shape, about as wide as high, which may be a bullet or a checkbox. */
 export interface SmallShape extends Box {
-  /** Whether only the outline is drawn. */
+  /** Whether the shape is only outlined instead of filled. */
   hollow: boolean;
 }
 
@@ -63,7 +69,7 @@ export interface SmallShape extends Box {
 export interface PaintedImage extends Box {
   /** Image stream, or null for an inline image. */
   stream: PdfStream | null;
-  /** Marked-content id in the tag tree, or -1 outside it. */
+  /** Marked-content id of the image in the tag tree, or -1 outside the tag tree. */
   mcid: number;
 }
 

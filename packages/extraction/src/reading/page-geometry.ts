@@ -2,10 +2,10 @@ import { type PdfDocument, type PdfPage, pageRotation, visibleBox } from "@folio
 import type { Matrix } from "../geometry.ts";
 
 export interface PageGeometry {
-  /** Size of the visible page in points, after crop box, rotation and user unit. */
+  /** Width of the visible page in points, after crop box, rotation and user unit are applied. */
   width: number;
   height: number;
-  /** Maps default user space to points from the top left of the visible page. */
+  /** Matrix from default user space to points from the top left of the visible page. */
   toPage: Matrix;
 }
 

@@ -15,13 +15,13 @@ import { TextPainter } from "./text-painter.ts";
 
 export interface PageContext {
   canvas: Surface;
-  /** Maps default user space to points from the top left of the visible page. */
+  /** Matrix from default user space to points from the top left of the visible page. */
   toPage: Matrix;
   layers: LayerVisibility;
   fonts: ReadonlyMap<PdfDict, TextFont>;
 }
 
-/** Interprets one page's content (ISO 32000-2, annex A) and adds every glyph, rule, fill and image to the canvas. */
+/** Interprets the content of one page (ISO 32000-2, annex A), and passes every glyph, path and image to the canvas. */
 export class PageInterpreter implements ContentVisitor {
   readonly #context: PageContext;
   readonly #stack: GraphicsStack;
@@ -75,7 +75,7 @@ export class PageInterpreter implements ContentVisitor {
     if (picture) this.#marks.picture(picture);
   }
 
-  /** Resets the state, because annotations do not inherit the final state of the page's content. */
+  /** Resets the graphics state, because annotations do not inherit the state in which the page's content ends. */
   beginAnnotation(placement: Matrix): void {
     const { toPage, canvas } = this.#context;
     this.#marks.endAll();

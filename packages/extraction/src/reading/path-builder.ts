@@ -13,7 +13,7 @@ export class PathBuilder {
   #x = 0;
   #y = 0;
 
-  /** Returns the path and starts the next one. */
+  /** Returns the finished path and starts a new one. */
   finish(): readonly number[] {
     const data = this.#data;
     this.#data = [];
@@ -30,13 +30,13 @@ export class PathBuilder {
     this.#at(x, y);
   }
 
-  /** Adds a curve from six numbers: two control points and the end. */
+  /** Adds a curve. `points` has six numbers: two control points and the end point. */
   curve(points: readonly number[]): void {
     this.#data.push(CURVE, ...points);
     this.#at(points.at(-2), points.at(-1));
   }
 
-  /** Adds a curve whose first control point is the current point. */
+  /** Adds a curve whose first control point is the current point. `points` has four numbers. */
   curveFromHere(points: readonly number[]): void {
     this.curve([this.#x, this.#y, ...points]);
   }

@@ -18,15 +18,15 @@ interface Subpath {
   closed: boolean;
 }
 
-/** Opcodes of a path in one flat array: an opcode, then its coordinates in user space. */
+/** Opcode in a path's flat array of numbers. Each opcode is followed by its coordinates in user space. */
 export const MOVE = 0;
 export const LINE = 1;
 export const CURVE = 2;
 export const CLOSE = 3;
 
-/** Maximum thickness of a rule, in points. The thickest rules of printed tables are about 2 points. */
+/** Maximum thickness of a ruled line, in points. The thickest lines of printed tables are about 2 points. */
 const RULE_THICKNESS_PT = 3;
-/** Maximum deviation of a horizontal or vertical stroke, in points. */
+/** Maximum deviation of a stroke that counts as horizontal or vertical, in points. */
 const STRAIGHT_PT = 0.5;
 
 export function outlineOf(data: ArrayLike<number>, ctm: Matrix): Outline {
@@ -57,7 +57,7 @@ export function outlineOf(data: ArrayLike<number>, ctm: Matrix): Outline {
   return { subpaths, data, ctm };
 }
 
-/** Returns the bounding box of points. */
+/** Returns the smallest box around the points. */
 export function boxRound(points: readonly Point[]): Box {
   const box: Box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
   for (const [x, y] of points) {
@@ -69,7 +69,7 @@ export function boxRound(points: readonly Point[]): Box {
   return box;
 }
 
-/** Returns the upright rectangle of a subpath, or null. */
+/** Returns the upright rectangle that a subpath draws, or null for any other subpath. */
 export function rectangleOf({ points, straight }: Subpath): Box | null {
   if (!straight || points.length < 4 || points.length > 6) return null;
   const box = boxRound(points);
@@ -91,7 +91,10 @@ export const clipped = (box: Box, clip: Box): Box | null => {
   return inside.x1 >= inside.x0 && inside.y1 >= inside.y0 ? inside : null;
 };
 
-/** Returns the bars of a frame painted as a box inside another, at most a rule's thickness apart, or null. */
+/**
+ * Returns the four sides of a frame, which some producers paint as a box inside another box. The boxes are at most the
+ * thickness of a ruled line apart. Returns null for other boxes.
+ */
 function frameOf(outer: Box, inner: Box): Box[] | null {
   const margins = [inner.x0 - outer.x0, inner.y0 - outer.y0, outer.x1 - inner.x1, outer.y1 - inner.y1];
   if (margins.some((margin) => margin < -STRAIGHT_PT || margin > RULE_THICKNESS_PT)) return null;
@@ -108,7 +111,7 @@ export interface PathShapes {
   fills: Box[];
 }
 
-/** Returns the shapes of a filled path: thin bars as rules, others as fills. */
+/** Returns the shapes of a filled path. Thin bars are ruled lines; all other boxes are fills. */
 export function shapesOfFill({ subpaths }: Outline, clip: Box): PathShapes {
   const boxes = subpaths.map(rectangleOf).filter((box) => box !== null);
   const [first, second] = boxes;
@@ -123,11 +126,11 @@ export function shapesOfFill({ subpaths }: Outline, clip: Box): PathShapes {
   return drawing;
 }
 
-/** Returns the thickness of a line on the page, in points. */
+/** Returns the thickness of a stroke on the page, in points. */
 export const thicknessOf = (lineWidth: number, ctm: Matrix): number =>
   lineWidth * Math.sqrt(Math.abs(ctm[0] * ctm[3] - ctm[1] * ctm[2]));
 
-/** Returns the straight horizontal and vertical strokes of a path. */
+/** Returns the straight horizontal and vertical strokes of a path as ruled lines. */
 export function rulesOfStroke(
   { subpaths }: Outline,
   { ctm, clip, lineWidth }: { ctm: Matrix; clip: Box; lineWidth: number },
@@ -164,14 +167,22 @@ export const boundsOf = ({ subpaths }: Outline): Box => union(subpaths.map(({ po
 
 export const unitSquare = (ctm: Matrix): Box => transformBox(ctm, { x0: 0, y0: 0, x1: 1, y1: 1 });
 
-/** Size range of bullets in points, and maximum ratio of their sides. */
+/** Minimum and maximum size of a bullet, in points. */
 const SMALL_SHAPE_PT = [1.2, 9] as const;
+/** Maximum ratio of the longer side of a bullet to its shorter side. */
 const SMALL_SHAPE_ASPECT = 1.15;
+/** Maximum difference between the distances of a bullet's corners from its centre, as a share of its size. */
 const REGULARITY_TOLERANCE = 0.1;
-/** Maximum number of path values. A disc may have 16 curves, a ring twice as many. Longer paths are outlined letters or patterns. */
+/**
+ * Maximum number of opcodes and coordinates in the path of a bullet. A disc may have 16 curves, a ring twice as many. A
+ * longer path is an outlined letter or a pattern.
+ */
 const MAX_SMALL_SHAPE_NUMBERS = 240;
 
-/** Returns the box of a path that may be a bullet: a disc, ring, square or diamond. Null for others, such as an arrowhead. */
+/**
+ * Returns the box of a path that may be a bullet: a disc, ring, square or diamond. Returns null for other shapes, such
+ * as an arrowhead.
+ */
 export function smallShapeBox(outline: Outline, clip: Box): Box | null {
   const { subpaths, data } = outline;
   if (data.length > MAX_SMALL_SHAPE_NUMBERS) return null;
@@ -181,21 +192,24 @@ export function smallShapeBox(outline: Outline, clip: Box): Box | null {
   return compact && subpaths.every((subpath) => isRegular(subpath, most)) ? clipped(box, clip) : null;
 }
 
-/** Whether all corners have about the same distance from the middle. */
+/** Whether all corners of a subpath have about the same distance from its centre. */
 function isRegular({ points }: Subpath, size: number): boolean {
   const box = boxRound(points);
   const radii = points.map(([x, y]) => Math.hypot(x - (box.x0 + box.x1) / 2, y - (box.y0 + box.y1) / 2));
   return points.length >= 4 && Math.max(...radii) - Math.min(...radii) < REGULARITY_TOLERANCE * size;
 }
 
-/** Minimum length of slanted strokes, in points. Shorter ones are corners, ticks and marks. */
+/** Minimum length of a slanted stroke, in points. Shorter ones are corners, ticks and small marks. */
 const MIN_SLANT_PT = 4;
 const MIN_CURVE_PT = 18;
 const MIN_RISE_PT = 1.5;
-/** Minimum width or height of the path, in points. Smaller paths are marks in cells or outlined letters. */
+/**
+ * Minimum width or height of a path with slanted strokes, in points. Smaller paths are marks in table cells or outlined
+ * letters.
+ */
 const MIN_SLANT_BOX_PT = 12;
 
-/** Returns the slanted and curved lines of a path, except frames with rounded corners. */
+/** Returns the slanted and curved lines of a path. Omits frames with rounded corners. */
 export function slantsIn({ subpaths }: Outline, clip: Box): Slant[] {
   return subpaths.flatMap((subpath): Slant[] => {
     const { points, straight } = subpath;
@@ -210,6 +224,6 @@ export function slantsIn({ subpaths }: Outline, clip: Box): Slant[] {
   });
 }
 
-/** Whether the path has four sides between four rounded corners. */
+/** Whether a subpath is a frame: four sides between four rounded corners. */
 const isRounded = ({ straight, points }: Subpath, corners: number): boolean =>
   !straight && corners <= 4 && points.length >= 8 && points.length <= 10;

@@ -3,7 +3,9 @@ import type { Matrix } from "../geometry.ts";
 import type { ContentVisitor } from "./content-walker.ts";
 import type { Resources } from "./resources.ts";
 
-/** Recorded call of a visitor. `entered` is the dictionary that the visitor accepted before it. */
+/**
+ * Recorded call of a visitor's method. `entered` is the dictionary that was passed to `shouldEnter` before this call.
+ */
 type RecordedStep = Operation | ResourcesStep | FormBeginStep | FormEndStep | ImageStep | AnnotationStep;
 type ResourcesStep = { operator?: undefined; names: Resources };
 type FormBeginStep = { operator?: undefined; form: PdfDict; resources: Resources; entered: PdfDict | null };
@@ -11,17 +13,21 @@ type FormEndStep = { operator?: undefined; end: true };
 type ImageStep = { operator?: undefined; image: PdfStream | null; entered: PdfDict | null };
 type AnnotationStep = { operator?: undefined; placement: Matrix; entered: PdfDict | null };
 
-/** Cost of a step in addition to its source bytes, in the same unit. */
+/** Fixed cost of a recorded step, in bytes. The bytes of its source are added to this cost. */
 const STEP_BYTES = 16;
 
-/** Remaining budget of all pages together, in bytes of content plus STEP_BYTES per step. Memory use is up to 30 times as much. */
+/**
+ * Remaining budget for the recorded content of all pages together, in bytes: content plus STEP_BYTES per step. The
+ * memory in use may be up to 30 times as large.
+ */
 export interface RecordingBudget {
   left: number;
 }
 
 /**
- * Records the calls of one visitor to replay them for the next, so that content is parsed only once: the first pass collects fonts, the
- * second reads. Records nothing for a page that exceeds the budget. The first visitor must enter everything; the next one may skip parts.
+ * Records the calls that one visitor receives, and replays them for the next visitor, so that page content is parsed
+ * only once. The first visitor collects fonts; the second reads the page. The recording of a page that exceeds the
+ * budget is discarded. The first visitor must enter everything; the second may skip forms, images and annotations.
  */
 export class RecordedContent implements ContentVisitor {
   readonly #visitor: ContentVisitor;
@@ -71,7 +77,7 @@ export class RecordedContent implements ContentVisitor {
     this.#visitor.beginAnnotation(placement);
   }
 
-  /** Repeats the calls for another visitor. */
+  /** Replays the recorded calls for another visitor. */
   replay(visitor: ContentVisitor): void {
     const steps = this.#steps ?? [];
     let names: Resources | null = null;
@@ -97,7 +103,10 @@ export class RecordedContent implements ContentVisitor {
   }
 }
 
-/** Returns the index where a skipped step ends: a form at its end, an annotation before the next one. */
+/**
+ * Returns the index of the last step to skip. A form ends at its end step; an annotation ends before the next
+ * annotation.
+ */
 function skippedEnd(steps: readonly RecordedStep[], from: number): number {
   const first = steps[from];
   if (first && "image" in first) return from;

@@ -1,21 +1,27 @@
 import type { Glyph } from "./page-content.ts";
 import type { StructureElement } from "./structure.ts";
 
-/** Scripts whose glyphs are joined, stacked or reordered, so that they do not correspond to single letters. */
+/** Matches scripts whose glyphs are joined, stacked or reordered, so that one glyph does not stand for one letter. */
 const COMPLEX = /[\u0590-\u109F\u1780-\u17FF\uA8E0-\uA8FF\uA980-\uAA7F\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 export const isComplex = (text: string): boolean => COMPLEX.test(text);
 
-/** Maximum number of characters per glyph. One glyph may represent a whole formula of greeting, but not a paragraph. */
+/**
+ * Maximum number of characters of /ActualText per glyph. One glyph may stand for a whole greeting formula, but not for
+ * a paragraph.
+ */
 const MAX_TEXT_PER_GLYPH = 20;
-/** Maximum number of glyphs in one cluster. Ignores /ActualText with different letters for more glyphs. */
+/** Maximum number of glyphs that /ActualText with different letters may replace. Such glyphs form one cluster. */
 const MAX_CLUSTER_GLYPHS = 4;
-/** Maximum number of letters a glyph may represent in addition to its own. The widest ligature is "ffi". */
+/**
+ * Maximum number of letters that a glyph may stand for in addition to its own. The widest ligature, "ffi", has two
+ * more.
+ */
 const MAX_EXTRA_LETTERS = 2;
 
 /**
- * Assigns the producer's replacement text (ISO 32000-2, 14.9.4) to glyphs where it is plausible. It may add text that glyphs lack
- * (ligatures, clusters, small capitals, symbols, glyphs without a Unicode map). It may not remove readable words, change digits, or be too
- * long for its glyphs.
+ * Assigns /ActualText (ISO 32000-2, 14.9.4) to glyphs where it is plausible. It may add text that glyphs lack:
+ * ligatures, clusters, small capitals, symbols, and glyphs without a Unicode map. It may not remove readable words,
+ * change digits, or be far longer than its glyphs.
  */
 export function replaceText(glyphs: readonly Glyph[], meant: string): void {
   const painted = glyphs.filter(({ text }) => text.trim() !== "" || text === "");
@@ -30,7 +36,7 @@ export function replaceText(glyphs: readonly Glyph[], meant: string): void {
   } else if (!distributeText(glyphs, meant) && isOneCluster(painted, own, other)) assignToFirstGlyph(glyphs, meant);
 }
 
-/** Applies the replacement texts of the tag tree to its marked content, innermost first. */
+/** Applies the /ActualText of the tag tree to the glyphs under each tag, the innermost tag first. */
 export function replaceByTags(elements: readonly StructureElement[], glyphs: readonly Glyph[]): void {
   if (!elements.some(hasReplacement)) return;
   const byMark = Map.groupBy(glyphs, ({ mcid }) => mcid);
@@ -45,14 +51,14 @@ export function replaceByTags(elements: readonly StructureElement[], glyphs: rea
 const hasReplacement = ({ replacement, children }: StructureElement): boolean =>
   replacement !== null || children.some((child) => typeof child !== "number" && hasReplacement(child));
 
-/** Returns letters and digits only, without differences in case and composition. */
+/** Returns the letters and digits of a text, without differences in case and Unicode composition. */
 const foldLetters = (text: string): string =>
   text
     .normalize("NFKC")
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Whether a painted hyphen has a soft hyphen as its replacement. It stays a hyphen because it is visible. */
+/** Whether the glyph paints a visible hyphen and its /ActualText is a soft hyphen. The text then stays a hyphen. */
 const isSoftHyphenation = (said: string, meant: string): boolean =>
   /^\s*[-\u2010\u2011]\s*$/.test(said) && meant === "\u00AD";
 
@@ -62,7 +68,7 @@ const isOneCluster = (painted: readonly Glyph[], own: string, other: string): bo
   other.length <= (1 + MAX_EXTRA_LETTERS) * painted.length &&
   !/\p{N}/u.test(own);
 
-/** Assigns the text to the first glyph. The others extend it. */
+/** Assigns the whole text to the first glyph, and an empty text to the others. */
 function assignToFirstGlyph(glyphs: readonly Glyph[], meant: string): void {
   for (const [at, glyph] of glyphs.entries()) {
     glyph.text = at === 0 ? meant : "";
@@ -71,9 +77,9 @@ function assignToFirstGlyph(glyphs: readonly Glyph[], meant: string): void {
 }
 
 /**
- * Distributes the text over glyphs whose letters it contains completely and in order. Text between two letters goes to the glyphs
- * between them. Whitespace follows from the glyph positions. Returns false, without changes, if a letter is missing or far too many are
- * added.
+ * Distributes a text over glyphs if it contains all their letters in the same order. Text between two letters goes to
+ * the glyphs between them; whitespace follows from the glyph positions. Returns false and changes nothing if a letter
+ * is missing, or if the text adds far too many letters.
  */
 function distributeText(glyphs: readonly Glyph[], meant: string): boolean {
   const characters = [...meant];
@@ -111,7 +117,7 @@ function distributeText(glyphs: readonly Glyph[], meant: string): boolean {
   return true;
 }
 
-/** Returns the range of characters with these letters, or null. */
+/** Returns the range of characters that make up the wanted letters, or null when they are not found. */
 function findLetters(wanted: string, folded: readonly string[], after: number): { from: number; to: number } | null {
   for (let from = after; from < folded.length; from++) {
     let said = folded[from] ?? "";

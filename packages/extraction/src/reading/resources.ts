@@ -1,6 +1,6 @@
 type Category = "Font" | "XObject" | "ExtGState" | "ColorSpace" | "Properties";
 
-/** Font for text of pages without fonts, as in viewers. */
+/** Font for text on pages that define no font. Viewers use the same one. */
 const FALLBACK_FONT = PdfDict.of({
   Type: new PdfName("Font"),
   Subtype: new PdfName("Type1"),
@@ -17,7 +17,7 @@ export class Resources {
   readonly #above: Resources | null;
   readonly #categories = new Map<Category, PdfDict | null>();
 
-  /** Creates resources. `above` resolves the names that they lack. */
+  /** Creates the resources of a page or form. `above` resolves the names that this resource dictionary lacks. */
   constructor(document: PdfDocument, value: PdfValue | undefined, above: Resources | null = null) {
     this.document = document;
     this.#dict = document.dict(value);
@@ -28,7 +28,7 @@ export class Resources {
     return this.dict("Font", operand) ?? FALLBACK_FONT;
   }
 
-  /** Returns the unresolved value of a name operand, or null when the name is not defined. */
+  /** Returns the value of a resource name without resolving references. Returns null when the name is not defined. */
   named(category: Category, operand: PdfValue | undefined): PdfValue {
     if (!(operand instanceof PdfName)) return null;
     let entries = this.#categories.get(category);

@@ -39,7 +39,10 @@ import { type StructureElement, StructureTree } from "./structure.ts";
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 50_000;
 
-/** Returns the titles of the outline (ISO 32000-2, 12.3.3) with their depth from 1. Empty without an outline. */
+/**
+ * Returns the titles of the document's outline (ISO 32000-2, 12.3.3) with their depth from 1. Returns none when there
+ * is no outline.
+ */
 function outlineTitles(document: PdfDocument): Outline {
   const titles = new Map<string, number>();
   const seen = new Set<PdfDict>();
@@ -60,22 +63,23 @@ function outlineTitles(document: PdfDocument): Outline {
 export interface PageReading {
   content: PageContent;
   links: Link[];
-  /** Top elements of the tag tree on this page. Empty when the PDF is not tagged. */
+  /** Top-level elements of the tag tree on this page. Empty when the PDF has no tags. */
   structure: StructureElement[];
 }
 
-/** Maximum number of free-text annotations per page for which content is generated. */
+/** Maximum number of free-text annotations per page whose content is generated. */
 const MAX_FREE_TEXTS = 50;
-/** Maximum depth of the page tree for inherited resources. */
+/** Maximum number of page tree levels that are searched for inherited resources. */
 const MAX_ANCESTORS = 32;
 
 /**
- * Reads a source in three steps: scan all requested pages for the codes they show, decode the fonts, read the pages.
- * Methods for one page throw LimitExceededError, and DamagedFileError when its content cannot be decoded.
+ * Reads a PDF in three steps: it scans all requested pages for the codes that they show, decodes the fonts, and reads
+ * the pages. Methods for one page throw LimitExceededError, and DamagedFileError when the page's content cannot be
+ * decoded.
  */
 export class SourceReading {
   readonly pages: readonly PdfPage[];
-  /** Page numbers that the file lists but does not contain. `pages` counts them, too. */
+  /** Numbers of pages that the file lists but does not contain. `pages` contains them, too. */
   readonly missing: readonly number[];
   readonly #document: PdfDocument;
   readonly #limits: ReadingLimits;
@@ -83,14 +87,20 @@ export class SourceReading {
   readonly #layers: Layers;
   readonly #recorded = new Map<number, RecordedContent>();
   readonly #recordingBudget: RecordingBudget;
-  /** Fonts of generated annotation content. One object for all pages, because fonts are identified by their object. */
+  /**
+   * Fonts for generated content of annotations. All pages share one object, because the scan identifies fonts by their
+   * object.
+   */
   readonly #ownFonts: Resources;
   #fonts: ReadonlyMap<PdfDict, TextFont> = new Map();
   #structure: StructureTree | null = null;
 
   readonly #readsMasks: boolean;
 
-  /** Opens a source. `opensMasks` also reads soft masks. Throws `source_invalid`, `source_encrypted`, `source_too_large`. */
+  /**
+   * Opens a PDF. With `opensMasks`, soft masks are read as well. Throws `source_invalid`, `source_encrypted` and
+   * `source_too_large`.
+   */
   constructor(
     { bytes, password }: ReadRequest["source"],
     limits: ReadingLimits,
@@ -114,7 +124,7 @@ export class SourceReading {
     return this.#document.recovered;
   }
 
-  /** Records the codes that a page (1-based) shows of its fonts. */
+  /** Records the codes that a page shows of its fonts. `number` is 1 for the first page. */
   scan(number: number): void {
     const page = this.#page(number);
     const recorded = new RecordedContent(new FontScan(this.#uses), this.#recordingBudget);
@@ -122,17 +132,17 @@ export class SourceReading {
     if (recorded.complete) this.#recorded.set(number, recorded);
   }
 
-  /** Decodes the fonts. Call once, after all pages are scanned. Throws `timeout_exceeded`. */
+  /** Decodes the fonts. Must be called once, after all pages are scanned. Throws `timeout_exceeded`. */
   async decodeFonts(options: Omit<FontDecodingOptions, "limits">): Promise<void> {
     this.#fonts = await decodeFonts(this.#document, [...this.#uses], { limits: this.#limits, ...options });
   }
 
-  /** Returns an image of the source as a file, or null when it cannot be read as one. */
+  /** Returns an image as a file, or null when the image cannot be converted to a file. */
   original(image: PdfStream): Promise<OriginalImage | null> {
     return originalImage(this.#document, image);
   }
 
-  /** Returns the declared size of an image in pixels. */
+  /** Returns the size of an image that its dictionary declares, in pixels. */
   sizeOf({ dict }: PdfStream): { widthPx: number; heightPx: number } {
     const [widthPx = 0, heightPx = 0] = ["Width", "Height"].map((key) => this.#document.number(dict.get(key)) ?? 0);
     return { widthPx, heightPx };
@@ -154,8 +164,8 @@ export class SourceReading {
   }
 
   /**
-   * Returns the glyphs of a page as `read` returns them. If `read` omits or replaces glyphs, also returns the omitted ones separately,
-   * and all glyphs as painted.
+   * Returns the glyphs of a page in one or three groups: the glyphs of `read`, and, if `read` omits or changes some
+   * glyphs, those glyphs and all glyphs as painted.
    */
   letters(number: number): Glyph[][] {
     const { toPage } = geometryOf(this.#document, this.#page(number));
@@ -177,7 +187,7 @@ export class SourceReading {
     return outlineTitles(this.#document);
   }
 
-  /** Walks the page's content, then the appearances of its annotations. */
+  /** Passes the page's content to the visitor, then the appearances of its annotations. */
   #walk(page: PdfPage, visitor: ContentVisitor): void {
     const resources = this.#resourcesOf(page);
     const walk = new ContentWalker(this.#document, this.#limits, { opensMasks: this.#readsMasks });
@@ -198,8 +208,8 @@ export class SourceReading {
   }
 
   /**
-   * Returns the page's resources, with those of its ancestors as a fallback. By ISO 32000-2, 7.7.3.4 they do not combine, but viewers do
-   * so.
+   * Returns the page's resources. Names that are missing are looked up in the page tree above. ISO 32000-2, 7.7.3.4
+   * does not combine them, but viewers do.
    */
   #resourcesOf(page: PdfPage): Resources {
     const chain: PdfDict[] = [];
@@ -212,7 +222,7 @@ export class SourceReading {
     return chain.reduceRight((above, node) => new Resources(this.#document, node.get("Resources"), above), last);
   }
 
-  /** Returns the page's content. Streams are joined by a line end (ISO 32000-2, 7.8.2). */
+  /** Returns the page's content. Its streams are joined with a line end in between (ISO 32000-2, 7.8.2). */
   #contentOf(page: PdfPage): Uint8Array {
     const parts: Uint8Array[] = [];
     let left = this.#limits.pageContentBytes;
@@ -228,7 +238,7 @@ export class SourceReading {
 
   #structureTree(): StructureTree {
     if (this.#structure) return this.#structure;
-    // Tags of a page that is listed twice belong to its first occurrence.
+    // If a page is listed twice, its tags belong to the first occurrence.
     const index = new Map(this.pages.map(({ dict }, at) => [dict, at] as const).reverse());
     this.#structure = new StructureTree(this.#document, index, this.#limits.structureElements);
     return this.#structure;

@@ -1,16 +1,16 @@
 import { decodeText, PdfDict, type PdfDocument, type PdfValue } from "@folio/pdf/reading";
 
-/** Element of the tag tree (ISO 32000-2, 14.7), limited to its content on one page. */
+/** Element of the tag tree (ISO 32000-2, 14.7), with only the content that is on one page. */
 export interface StructureElement {
-  /** Standard role, such as H1, P, Table, TD. */
+  /** Standard role of the tag, such as H1, P, Table or TD. */
   role: string;
-  /** Marked-content ids and elements, in logical order. */
+  /** Content of the element in logical order: marked-content ids and further elements. */
   children: (number | StructureElement)[];
-  /** Alternative text, mostly of figures. */
+  /** Alternative text, usually of a figure. */
   alt: string | null;
-  /** Replacement text for the element's visible text. */
+  /** Text that replaces the element's visible text (/ActualText). */
   replacement: string | null;
-  /** Declared number of rows and columns that a cell spans, or null. */
+  /** Number of rows and columns that the tag of a cell declares to span, or null. */
   covers: CellSpan | null;
 }
 
@@ -30,19 +30,22 @@ interface Node {
   replacement: string | null;
   covers: CellSpan | null;
   children: (Node | Content)[];
-  /** Indexes of the first and last page with content of the element. */
+  /** Index of the first page with content of the element. `last` is the index of the last such page. */
   first: number;
   last: number;
 }
 
 const MAX_DEPTH = 64;
-/** Maximum number of attribute dictionaries. An element has one per owner, and owners are few. */
+/** Maximum number of attribute dictionaries that are read. An element has one per owner, and there are few owners. */
 const MAX_ATTRIBUTES = 16;
 const CELLS: ReadonlySet<string> = new Set(["TD", "TH"]);
-/** Maximum mean number of visits per element over all pages. In regular files an element is on one or two pages. */
+/**
+ * Average number of visits per element over all pages, above which the tags of further pages are ignored. In normal
+ * files an element is on one or two pages; more visits indicate a file that is built to overload the reader.
+ */
 const VISITS_PER_ELEMENT = 8;
 
-/** Logical structure of a document. Each element occurs once. */
+/** Tag tree of a document. Each element is read once, even if it is listed several times. */
 export class StructureTree {
   readonly #document: PdfDocument;
   readonly #pages: ReadonlyMap<PdfDict, number>;
@@ -51,7 +54,10 @@ export class StructureTree {
   readonly #top: Node[];
   #left: number;
 
-  /** Reads the tree. `pages` maps page dictionaries to indexes. A tree of more than `maxElements` elements counts as empty. */
+  /**
+   * Reads the tag tree. `pages` maps page dictionaries to page indexes. A tree with more than `maxElements` elements
+   * counts as empty.
+   */
   constructor(document: PdfDocument, pages: ReadonlyMap<PdfDict, number>, maxElements: number) {
     const root = document.dict(document.catalog.get("StructTreeRoot"));
     this.#document = document;
@@ -63,7 +69,7 @@ export class StructureTree {
     this.#left = this.#seen.size * VISITS_PER_ELEMENT + maxElements;
   }
 
-  /** Returns the elements with content on the page, including empty cells of their rows. */
+  /** Returns the elements that have content on the page. Rows include their empty cells. */
   on(page: number): StructureElement[] {
     const found = this.#forPage(this.#top, page).filter((child) => typeof child !== "number");
     return this.#left > 0 ? found : [];
@@ -87,7 +93,10 @@ export class StructureTree {
     return this.#element(kid, own, depth);
   }
 
-  /** Returns content of the page itself. Content of a form, or an object, is not among the page's marked content and returns null. */
+  /**
+   * Returns a reference to marked content of the page. Returns null for content of a form and for objects, because they
+   * are not in the page's own content.
+   */
   #markedContent(reference: PdfDict, page: number | null): Content | null {
     const mcid = this.#document.number(reference.get("MCID"));
     return mcid === null || page === null || reference.has("Stm") ? null : { page, mcid };
@@ -109,7 +118,10 @@ export class StructureTree {
     return { role, ...texts, covers: covers, children, first, last };
   }
 
-  /** Returns the spans from one attribute dictionary, or from several with revision numbers (ISO 32000-2, 14.7.6 and 14.8.5.7). */
+  /**
+   * Returns the number of rows and columns that a cell declares to span. There may be one attribute dictionary or
+   * several, with revision numbers between them (ISO 32000-2, 14.7.6 and 14.8.5.7).
+   */
   #cellSpanOf(value: PdfValue | undefined): CellSpan | null {
     const held = this.#document.resolve(value);
     const attributes = (Array.isArray(held) ? held.slice(0, MAX_ATTRIBUTES) : [held]).flatMap(

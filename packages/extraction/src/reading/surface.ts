@@ -5,19 +5,19 @@ import type { Outline } from "./paths.ts";
 
 /** Receives the painted content of a page, in painting order. */
 export interface Surface {
-  /** Bounding box of the area that can be painted on. */
+  /** Smallest box that contains all of the paintable area. */
   readonly page: Box;
   /** Whether replacement text (ISO 32000-2, 14.9.4) is ignored. */
   readonly ignoresReplacementText: boolean;
   fillPath(outline: Outline, state: GraphicsState): void;
   strokePath(outline: Outline, state: GraphicsState): void;
-  /** Returns the new clipping box. */
+  /** Returns the clipping box after clipping with the path. */
   clipped(outline: Outline, state: GraphicsState): Box;
   shade(state: GraphicsState): void;
-  /** Records an image. Returns null when it is not kept. */
+  /** Records an image. Returns null when the image is ignored. */
   image(state: GraphicsState, source: Pick<PaintedImage, "stream" | "mcid">): PaintedImage | null;
   /** Records the replacement text of an image. */
   replaceImage(picture: PaintedImage, text: string, mark: Pick<Glyph, "artifact">): void;
-  /** Records a glyph and returns whether it is kept. Throws LimitExceededError. */
+  /** Records a glyph. Returns false when the glyph is ignored. Throws LimitExceededError. */
   glyph(glyph: Glyph, place: { middleX: number; middleY: number; state: GraphicsState }): boolean;
 }

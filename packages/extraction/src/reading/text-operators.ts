@@ -5,7 +5,10 @@ import type { TextPainter } from "./text-painter.ts";
 
 type TextStateNumber = "charSpacing" | "wordSpacing" | "leading" | "rise" | "renderMode";
 
-/** Returns the operators of text state, position and showing (ISO 32000-2, 9.3 and 9.4), except the choice of a font. */
+/**
+ * Returns the operators for text state, text position and text showing (ISO 32000-2, 9.3 and 9.4). The operator that
+ * chooses a font is not among them.
+ */
 export function textOperators(stack: GraphicsStack, text: TextPainter): [string, Operator][] {
   const set = (figure: TextStateNumber): Operator => {
     return (operands) => setTextStateNumber(stack.current, figure, numberAt(operands, 0));

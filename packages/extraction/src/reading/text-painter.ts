@@ -5,16 +5,19 @@ import type { GraphicsStack, GraphicsState } from "./graphics-state.ts";
 import type { MarkedContent } from "./marked-content.ts";
 import type { Surface } from "./surface.ts";
 
-/** Distance of the baseline from the centre line of vertical glyphs, in ems. It matches the boxes that the layout expects. */
+/**
+ * Distance between the baseline and the centre line of vertical glyphs, in ems. The text layout expects boxes with this
+ * distance.
+ */
 const VERTICAL_BASELINE = 0.3;
 const VERTICAL_ADVANCE = -1000;
 
-/** Setting shared by the glyphs of one operator. */
+/** Values that are the same for all glyphs of one text operator. */
 interface Pen {
   toPage: Matrix;
-  /** Page units per unit of text space, along the baseline. */
+  /** Length of one text space unit on the page, measured along the baseline. */
   scale: number;
-  /** -1 when text runs against the x axis of text space, or upwards in vertical writing. */
+  /** -1 when text runs against the x axis of text space or, in vertical writing, upwards. Otherwise 1. */
   sign: 1 | -1;
   /** Unit vector of the baseline, in the direction of the text. */
   along: [number, number];
@@ -26,7 +29,7 @@ interface Pen {
   hidden: boolean;
 }
 
-/** Text object (ISO 32000-2, 9.4): tracks the text position and paints glyphs. */
+/** Text object (ISO 32000-2, 9.4). Keeps the current text position and paints glyphs. */
 export class TextPainter {
   readonly #canvas: Surface;
   readonly #stack: GraphicsStack;
@@ -53,7 +56,10 @@ export class TextPainter {
     this.moveLine(0, -this.#stack.current.leading);
   }
 
-  /** Shows strings. Numbers move the next string back (9.4.3), even if the font shows no letters and was not read. */
+  /**
+   * Shows the strings of a text operator. Numbers move the next string back (ISO 32000-2, 9.4.3), even if the font was
+   * not read and shows no letters.
+   */
   show(items: readonly PdfValue[]): void {
     const state = this.#stack.current;
     const { font } = state;
@@ -70,7 +76,7 @@ export class TextPainter {
     this.#matrix = multiply(this.#matrix, [1, 0, 0, 1, tx, ty]);
   }
 
-  /** Paints a glyph and returns its displacement (9.4.4). */
+  /** Paints a glyph and returns the distance to the next glyph (ISO 32000-2, 9.4.4). */
   #place(glyph: ShownGlyph, pen: Pen, moved: number): number {
     const { font, fontSize, charSpacing, wordSpacing } = this.#stack.current;
     if (!font) return 0;
@@ -81,7 +87,7 @@ export class TextPainter {
     return advance + (charSpacing + (glyph.isSpace ? wordSpacing : 0)) * across;
   }
 
-  /** Returns the setting shared by all glyphs of one operator. */
+  /** Returns the values that are the same for all glyphs of one text operator. */
   #penFor(state: GraphicsState): Pen {
     const { ctm, font, fontSize } = state;
     const toPage = multiply(ctm, this.#matrix);
@@ -132,5 +138,5 @@ export class TextPainter {
   }
 }
 
-/** Returns the horizontal scale, which applies to horizontal writing only (9.3.4). */
+/** Returns the horizontal scale. In vertical writing it has no effect and is 1 (ISO 32000-2, 9.3.4). */
 const acrossOf = ({ font, horizontalScale }: GraphicsState): number => (font?.vertical ? 1 : horizontalScale);

@@ -2,13 +2,16 @@ import type { Box } from "../geometry.ts";
 import { contains } from "../geometry.ts";
 import type { Glyph } from "./page-content.ts";
 
-/** Maximum share of invisible glyphs under the same visible letters. A layer with a larger share only repeats the visible text. */
+/**
+ * Maximum share of invisible glyphs that are at the position of visible glyphs. With a larger share, the invisible text
+ * only repeats the visible text.
+ */
 const REPEATED_SHARE = 0.5;
 const CELL_PT = 4;
 
 /**
- * Returns invisible text that is meant to be found: the OCR layer over a page image. Omits invisible text outside images,
- * and a layer that only repeats visible text.
+ * Returns the invisible text that is meant to be searchable: the OCR layer of a scanned page. Omits invisible text
+ * outside of images, and an OCR layer that only repeats visible text.
  */
 export function searchableLayer(unseen: readonly Glyph[], visible: readonly Glyph[], images: readonly Box[]): Glyph[] {
   if (unseen.length === 0 || images.length === 0) return [];
@@ -20,7 +23,7 @@ export function searchableLayer(unseen: readonly Glyph[], visible: readonly Glyp
   return repeated.length > REPEATED_SHARE * layer.length ? [] : layer;
 }
 
-/** Maximum number of images, largest first. A scan in strips has some dozens. */
+/** Maximum number of images to check, the largest first. A scan that is split into strips has some dozens. */
 const MAX_PICTURES = 200;
 
 function outermost(images: readonly Box[]): Box[] {

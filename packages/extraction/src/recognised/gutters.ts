@@ -1,12 +1,13 @@
 import type { RecognisedWord } from "../extraction.ts";
 import type { Rule } from "../reading/page-content.ts";
 
-/** Minimum number of words in the lines of text columns. Table entries are shorter. */
+/** Minimum number of words in a line of running text. Table entries have fewer. */
 const WORDS_MIN = 3;
-/** Minimum number of line pairs at one gutter, and the maximum distance between the pairs, in line heights. */
+/** Minimum number of line pairs on both sides of one gutter. With fewer, the gap may be a coincidence. */
 const PAIRS_MIN = 3;
+/** Maximum vertical distance between line pairs of one gutter, in line heights. */
 const NEAR_LINES = 6;
-/** Minimum share of the lower line's height that lines of adjacent columns have in common. */
+/** Minimum vertical overlap of two lines that are side by side, as a share of the smaller height. */
 const MIN_SHARED_HEIGHT = 0.5;
 
 interface Line {
@@ -25,8 +26,8 @@ interface Pair {
 }
 
 /**
- * Returns the gutters between text columns, line by line, as rules between the words on their sides. OCR detects where a line ends even if
- * the gutter is narrow or slanted.
+ * Returns the gutters between text columns as vertical lines, one for each pair of lines side by side. OCR detects the
+ * end of a line even where the gutter is narrow or slanted.
  */
 export function recognisedGutters(words: readonly RecognisedWord[]): Rule[] {
   const lines = [...Map.groupBy(words, ({ line }) => line).values()].map(lineOf);
@@ -55,7 +56,10 @@ function lineOf(words: readonly RecognisedWord[]): Line {
 
 const isText = ({ words }: Line): boolean => words >= WORDS_MIN;
 
-/** Returns the line with its nearest neighbour on the right, if that is a line of text. */
+/**
+ * Returns a pair of the line and its nearest neighbour on the right. Returns nothing if the neighbour is not running
+ * text.
+ */
 function pairOf(line: Line, lines: readonly Line[]): Pair[] {
   const next = lines
     .filter(

@@ -3,9 +3,12 @@ import { median } from "../geometry.ts";
 import { normalizeText } from "../layout/characters.ts";
 import { DESCENT, type Word } from "../layout/words.ts";
 
-/** Minimum share of the smaller line's height that two parts of one printed row have in common. */
+/** Minimum vertical overlap of two parts of one printed row, as a share of the smaller font size. */
 const SAME_ROW = 0.6;
-/** Height and depth of letters, in ems. Latin fonts differ little in this. */
+/**
+ * Height of capitals and of small letters above the baseline, and depth of descenders below it, in ems. Latin fonts
+ * differ little in these values.
+ */
 const GLYPH_EXTENT_EM = { capitals: 0.72, small: 0.5, below: 0.21 };
 const LATIN = /^[\p{Script=Latin}\p{N}\p{P}\p{S}]*[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}\p{P}\p{S}]*$/u;
 const REACHES_BELOW = /[gjpqyçşQ,;()[\]{}|$@_]/u;
@@ -13,14 +16,15 @@ const REACHES_UP = /[^acegmnopqrsuvwxyz.,:;_\-–—~·•+=<>«»]/u;
 
 interface Line {
   words: RecognisedWord[];
-  /** Font size and baseline of the line, in points. */
+  /** Font size of the line, in points. `baseline` is the y of its baseline. */
   size: number;
   baseline: number;
 }
 
 /**
- * Converts OCR words to words with baselines. Bounding boxes of ink depend on the letters, but the words of one line have one baseline
- * and one font size. Parts of a row that OCR read by column have one baseline, too.
+ * Converts OCR words to words with a baseline and a font size. OCR returns boxes around the ink, whose heights depend
+ * on the letters; all words of one line get one baseline and one font size. If OCR split a printed row into columns,
+ * all its parts get one baseline.
  */
 export function recognisedWords(words: readonly RecognisedWord[]): Word[] {
   const lines = [...Map.groupBy(words, ({ line }) => line).values()].map(lineOf);
@@ -32,8 +36,8 @@ export function recognisedWords(words: readonly RecognisedWord[]): Word[] {
 }
 
 /**
- * Returns a line with its font size. The letters of a Latin word show which share of the font size its ink fills. Other scripts use the
- * tallest word.
+ * Returns a line with its font size. For Latin words, the letters show how much of the font size the ink fills. For
+ * other scripts, the font size is the height of the tallest word.
  */
 function lineOf(words: RecognisedWord[]): Line {
   const latin = words.filter(({ text }) => LATIN.test(text));
@@ -49,7 +53,7 @@ const bottomOf = ({ bbox }: RecognisedWord): number => bbox.y + bbox.height;
 const ascentOf = (text: string): number => (REACHES_UP.test(text) ? GLYPH_EXTENT_EM.capitals : GLYPH_EXTENT_EM.small);
 const descentOf = (text: string): number => (REACHES_BELOW.test(text) ? GLYPH_EXTENT_EM.below : 0);
 
-/** Groups lines that are side by side. */
+/** Groups lines that are side by side in one printed row. */
 function rowsOf(lines: readonly Line[]): Line[][] {
   const rows: Line[][] = [];
   for (const line of [...lines].sort((a, b) => a.baseline - b.baseline)) {

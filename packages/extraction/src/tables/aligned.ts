@@ -36,20 +36,20 @@ export interface VectorGraphics {
 }
 
 /**
- * Minimum confidence of a borderless table. Lower scores are mostly coincidences: prose with aligned spaces, addresses, labels of drawings.
+ * Minimum confidence of a table without ruled lines. Candidates with a lower confidence are mostly prose with aligned
+ * spaces, addresses, or labels of drawings.
  */
 const MIN_CONFIDENCE = 0.72;
-/** Minimum confidence with rules or shading across the table, and with rules above and below it. */
+/** Minimum confidence of a table with ruled lines or shading across it. */
 const MIN_CONFIDENCE_RULED = 0.62;
+/** Minimum confidence of a table with ruled lines above and below it. */
 const MIN_CONFIDENCE_BOUNDED = 0.5;
-/**
- * Minimum length of slanted lines that connect labels of a drawing, in points, and maximum number of them in a table (strokes through
- * cells).
- */
+/** Minimum length of a slanted line that counts as a connection between the labels of a drawing, in points. */
 const LINK_PT = 18;
+/** Maximum number of such lines in a table, where they are strokes through cells. */
 const MAX_LINKS = 2;
 
-/** Returns the tables of one region that have aligned columns but no grid of rules. */
+/** Returns the tables of one region that have aligned columns but are not a grid of ruled lines. */
 export function alignedTables(words: readonly Word[], painted: VectorGraphics): Table[] {
   const typed = findTextRules(words);
   const gutters = closeGutters(rowsOf(typed.entryWords));
@@ -58,7 +58,7 @@ export function alignedTables(words: readonly Word[], painted: VectorGraphics): 
 }
 
 interface GraphicsWithTextRules extends VectorGraphics {
-  /** The rules among `rules` that are made of characters, such as dashes. */
+  /** Subset of `rules` that is made of characters, such as dashes. */
   typed: readonly Rule[];
 }
 
@@ -86,7 +86,10 @@ function tablesAmong(words: readonly Word[], drawn: GraphicsWithTextRules): Tabl
   return tables;
 }
 
-/** Returns the table of a run, or the tables of its two halves when the run as a whole is not set in columns. */
+/**
+ * Returns the table that the rows form, or two tables that are side by side. If the rows as a whole are not a table,
+ * they are split at the widest gap between two rows, and the tables of both halves are returned.
+ */
 function tablesIn(run: Row[], drawn: GraphicsWithTextRules): Table[] {
   const trimmed = trim(run, drawn.rules);
   if (trimmed.length < 2) return [];
@@ -143,8 +146,8 @@ function buildTable(
 }
 
 /**
- * Whether a text rule is directly below a row, hence below column headers. The next rule of equal length may be, too, so the two do not
- * bound a table.
+ * Whether a ruled line made of characters is directly below a row, which then is a header row. The next line of equal
+ * length may also be below a header row, so the two lines do not bound a table.
  */
 const isUnderHeader = ({ horizontal, at }: Rule, bounds: Box, rows: readonly Row[]): boolean =>
   horizontal && at === bounds.y0 && rows.some(({ y1, size }) => y1 < at && at - y1 < MAX_HEADER_GAP_EM * size);

@@ -8,12 +8,14 @@ import { groupLines } from "./line-groups.ts";
 import { isCentred } from "./separators.ts";
 import { cellText, isFigure } from "./table.ts";
 
-/** Minimum number of entries that are centred in one row, tolerance for their common middle, and maximum leading of their lines, in ems. */
+/** Minimum number of entries in a row for the entries to count as vertically centred. */
 const MIN_CENTRED = 3;
+/** Maximum distance between the centre of an entry and the centre of its row, in ems. */
 const CENTRING_TOLERANCE_EM = 0.35;
+/** Maximum distance between the baselines of consecutive lines of one entry, in ems. */
 const MAX_LEADING_EM = 1.55;
 
-/** Cell of the final grid, before its text is read. */
+/** Cell of the final grid. Its words are not joined to text yet. */
 export interface GridCell {
   row: number;
   column: number;
@@ -22,14 +24,17 @@ export interface GridCell {
   words: Word[];
 }
 
-/** Cells between rules, with the words inside each. */
+/** Cells between ruled lines, with the words in each cell. */
 interface FilledGrid {
   cells: readonly LatticeCell[];
   contents: ReadonlyMap<LatticeCell, Word[]>;
   columns: readonly Column[];
 }
 
-/** Splits bands into rows. If rules separate columns only, a band between two rules contains many printed rows with shared baselines. */
+/**
+ * Splits bands into table rows. A band is the strip between two horizontal ruled lines. If a table has ruled lines only
+ * between columns, one band contains many printed rows.
+ */
 export function splitBands(bands: number, grid: FilledGrid): GridCell[] {
   const { cells, contents, columns } = grid;
   const placed: GridCell[] = [];
@@ -73,8 +78,9 @@ export function splitBands(bands: number, grid: FilledGrid): GridCell[] {
 }
 
 /**
- * Returns the rows of a band without rules inside, whose entries still belong to all columns: rules may start below the header or end
- * there. The first band contains header rows, perhaps below a title. The others contain body rows. Null when the lines are not tabular.
+ * Returns the rows of a band that has no ruled lines between its columns although its entries are set in columns.
+ * Vertical lines may start below the header rows or end above the last rows. The first band contains header rows,
+ * perhaps below a title; the others contain body rows. Returns null when the lines of the band are not set in columns.
  */
 function bandWithoutRules(
   words: readonly Word[],
@@ -131,7 +137,8 @@ function rowsInBand(grid: FilledGrid, bands: number): Set<Word>[] {
 }
 
 /**
- * Whether entries with odd and even line counts are centred in one row. Their lines then alternate in height, as lines of rows never do.
+ * Whether the entries are vertically centred in one row. Some have an odd and some an even number of lines, so their
+ * lines are at alternating heights. The lines of several rows never are.
  */
 function areCentredEntries(entries: readonly (readonly Word[])[]): boolean {
   const blocks = entries.filter(({ length }) => length > 0).map((words) => ({ lines: rowsOf(words), ...union(words) }));

@@ -5,18 +5,20 @@ import { piecesOf } from "./columns.ts";
 import type { Lattice } from "./lattice.ts";
 import { isFigure } from "./table.ts";
 
-/** Minimum number of vertical borders. Two borders are only a frame. */
+/** Minimum number of vertical borders with a joint at one height. Two borders are only a frame. */
 const MIN_BORDERS = 3;
-/** Minimum number of borders that end at the same height to end a row. */
+/** Minimum number of borders that must end at the same height to end a row. */
 const MIN_ENDS = 2;
-/** Maximum number of joints. More joints are dashes. */
+/** Maximum number of joints in a grid. With more, the strokes are dashes. */
 const MAX_JOINTS = 400;
-/** Tolerance for the height at which borders of neighbouring rows meet, in points. */
+/** Tolerance for the height at which the borders of two neighbouring rows meet, in points. */
 const LEVEL_PT = 3;
 
 /**
- * Adds row boundaries where every vertical border is joined from two strokes: borders drawn row by row end where rows end.
- * Requires a row of several lines, because each line of an entry may have its own borders. A row with two lines of numbers is rejected.
+ * Adds row boundaries at heights where every vertical border is joined from two strokes. Some producers draw the
+ * borders row by row, so these strokes end where a row ends. Makes no change unless some row has several lines, because
+ * otherwise each printed line may have strokes of its own. Makes no change either if a row would have two lines of
+ * numbers.
  */
 export function splitRowsAtJoints(lattice: Lattice, words: readonly Word[]): Lattice {
   const { x0, x1, ys, vertical } = lattice;
@@ -43,7 +45,10 @@ const isWithin = (y: number, top: number, bottom: number): boolean => y > top &&
 const holdsFigures = (line: Row): boolean =>
   piecesOf(line, []).filter(({ words }) => isFigure(lineText(words))).length > 1;
 
-/** Returns the heights at which every border that extends past them has a joint. At least one of the borders must be an inner one. */
+/**
+ * Returns the heights at which every vertical border that extends above and below has a joint. At least one of these
+ * borders must be inside the grid.
+ */
 function jointHeights({ vertical }: Lattice): number[] {
   const candidates = [...new Set(vertical.flatMap(({ joints = [] }) => joints))].sort((a, b) => a - b);
   const distinct = candidates.filter((y, index) => y - (candidates[index - 1] ?? -Infinity) > LEVEL_PT);
@@ -58,8 +63,8 @@ function jointHeights({ vertical }: Lattice): number[] {
 }
 
 /**
- * Adds row boundaries where several column borders end inside a row, such as between a section name and its first row.
- * Only heights between two printed lines count.
+ * Adds row boundaries at heights where several column borders end inside a row, such as between a section name and its
+ * first row. Only heights between two printed lines count.
  */
 export function splitRowsAtBorderEnds(lattice: Lattice, words: readonly Word[]): Lattice {
   const { xs, ys, vertical } = lattice;

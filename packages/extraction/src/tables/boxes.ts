@@ -4,25 +4,32 @@ import type { Word } from "../layout/words.ts";
 import type { LatticeCell } from "./lattice.ts";
 import { cellText, isFigure } from "./table.ts";
 
-/** Boxes drawn by rules that are not a table: connected boxes of a diagram, or fields of a form. */
+/** Boxes of ruled lines that are not a table: the boxes of a diagram, or the fields of a form. */
 export interface NonTableBoxes extends Box {
   kind: "diagram" | "form";
-  /** Words of each box, in order from the upper left. */
+  /** Words of each box. The boxes are ordered by row, and from left to right in a row. */
   contents: Word[][];
 }
 
-/** Maximum distance of sides that count as shared, in points: separate borders, double rules. */
+/**
+ * Maximum distance between the facing sides of two boxes that count as neighbours, in points. Each box may have a
+ * border of its own.
+ */
 const SHARED_PT = 6;
-/** Minimum share of cells with a neighbour in a table. In a diagram, gaps and connecting lines separate most boxes. */
+/**
+ * Minimum share of cells that have a neighbour, for a grid to be a table. In a diagram, most boxes are apart from each
+ * other.
+ */
 const MIN_NEIGHBOUR_SHARE = 0.5;
 const MIN_DIAGRAM_BOXES = 3;
 const MAX_DIAGRAM_BOXES = 500;
-/** Minimum space to write in below a label, and maximum gap between a label and the rule above it, in ems. */
+/** Minimum height of the space below a label for writing, in ems. */
 const WRITING_SPACE_EM = 1.6;
+/** Maximum gap between a label and the ruled line above it, in ems. */
 const LABEL_TOP_EM = 1;
 const MIN_FILLABLE_ROWS = 0.9;
 
-/** Returns the boxes of a diagram or form, or null when the grid is a table. */
+/** Returns the boxes of a diagram or a form, or null when the grid is a table. */
 export function classifyBoxes(contents: ReadonlyMap<LatticeCell, Word[]>): NonTableBoxes | null {
   const filled = [...contents].filter(([, words]) => words.length > 0);
   const kind = isDiagram(filled.map(([cell]) => cell)) ? "diagram" : isForm(filled) ? "form" : null;
@@ -44,7 +51,8 @@ function isDiagram(cells: readonly LatticeCell[]): boolean {
 }
 
 /**
- * Whether labels are in the upper part of their boxes, with space to write below, in at least 90% of the rows. A form contains no numbers.
+ * Whether the boxes are a form: in at least 90% of the rows, the labels are in the upper part of their boxes, with
+ * space to write below. A form contains no numbers.
  */
 function isForm(filled: readonly (readonly [LatticeCell, Word[]])[]): boolean {
   const rows = new Map<number, boolean>();

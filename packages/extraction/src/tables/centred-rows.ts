@@ -7,12 +7,18 @@ import type { Rule } from "../reading/page-content.ts";
 import { piecesOf } from "./columns.ts";
 import { isFigure } from "./table.ts";
 
-/** Maximum number of lines in a block. Lines of adjacent entries may be half a leading apart, so this allows entries of six lines. */
+/**
+ * Maximum number of printed lines in a row. The lines of two centred entries may be half a line apart, so this number
+ * allows entries of six lines.
+ */
 const MAX_LINES = 12;
-/** Minimum number of single-line entries, level between the lines of the others. */
+/** Minimum number of entries with a single line. Such an entry is at the height of the middle of the longer entries. */
 const MIN_SINGLE = 2;
 
-/** Merges the lines of vertically centred entries into one row, when the row above or below has the same number of entries. */
+/**
+ * Merges the printed lines of vertically centred entries into one row, if the row above or below has the same number of
+ * entries.
+ */
 export function withCentredRows(rows: readonly Row[], vertical: readonly Rule[]): Row[] {
   const blocks = blocksOf(rows);
   const entries = blocks.map((block) => entriesOf(block, vertical));
@@ -23,7 +29,7 @@ export function withCentredRows(rows: readonly Row[], vertical: readonly Rule[])
   });
 }
 
-/** Groups rows without a gap between them. */
+/** Groups consecutive rows that have no gap between them. */
 function blocksOf(rows: readonly Row[]): Row[][] {
   const blocks: Row[][] = [];
   let bottom = -Infinity;
@@ -35,7 +41,10 @@ function blocksOf(rows: readonly Row[]): Row[][] {
   return blocks;
 }
 
-/** Returns the entries of one row, each with its lines from top to bottom. Empty when entries of several lines are not centred. */
+/**
+ * Returns the entries of one row, each with its lines from top to bottom. Returns none when the row has several lines
+ * and its entries are not centred.
+ */
 function entriesOf(block: readonly Row[], vertical: readonly Rule[]): Segment[][] {
   if (block.length > MAX_LINES) return [];
   const pieces = block.flatMap((row) => piecesOf(row, vertical));
@@ -46,10 +55,13 @@ function entriesOf(block: readonly Row[], vertical: readonly Rule[]): Segment[][
   return entries.map((entry) => entry.sort((a, b) => a.baseline - b.baseline));
 }
 
-/** Whether the piece is a number. Numbers do not continue on another line: numbers below each other belong to two rows. */
+/**
+ * Whether the entry is a number. A number never continues on another line, so two numbers, one below the other, belong
+ * to two rows.
+ */
 const holdsFigure = ({ words }: Segment): boolean => isFigure(lineText(words));
 
-/** Returns one row at the baseline of its single-line entries, with the words of each entry in sequence. */
+/** Returns one row with the words of each entry in sequence. Its baseline is that of its single-line entries. */
 function joined(block: readonly Row[], entries: readonly Segment[][]): Row {
   const [line] = entries.find(({ length }) => length === 1) ?? [];
   const words = entries.flatMap((entry) => entry.flatMap((piece) => piece.words));

@@ -11,53 +11,69 @@ export interface Column {
   x1: number;
 }
 
-/** Words of one printed line per column. A piece across several columns is in the first of them. */
+/** Printed line, with the words of each column. Words that span several columns are in the first of these columns. */
 export interface Line {
   row: Row;
   cells: Word[][];
   spans: { column: number; columnSpan: number }[];
 }
 
-/** Minimum gap between two pieces of a row, and between two columns of numbers, in ems. A word space is 0.25 to 0.33 em. */
+/** Minimum gap between two text segments of a row, in ems. A word space is 0.25 to 0.33 em wide. */
 const PIECE_GAP_EM = 0.6;
+/** Minimum gap between two columns, in ems. */
 const MIN_COLUMN_GAP_EM = 0.4;
-/** Rows with at least this share of the pieces of the fullest rows determine the columns. */
+/** Minimum number of segments in a row that determines the columns, as a share of the segments of the fullest rows. */
 const MODEL_FULLNESS = 0.7;
-/** Share of rows in which a long entry may extend into the gutter of another column. */
+/** Maximum share of rows in which a long entry may extend into the gutter between two columns. */
 const MAX_OVERRUN_SHARE = 0.12;
-/** Spaces of a justified line differ only by rounding (a share of the narrowest) and are at most this wide, in ems. */
+/**
+ * Maximum difference between the spaces of a justified line, as a share of the narrowest space. They differ only by
+ * rounding.
+ */
 const EVEN_SPACES = 0.15;
+/** Maximum width of a space in a justified line, in ems. */
 const WIDEST_SPACE_EM = 1.4;
-/** Minimum number of spaces in a monospaced line to detect justified text. With fewer, one word per column may be a coincidence. */
+/**
+ * Minimum number of spaces in a monospaced line that counts as justified text. With fewer, equal spaces between
+ * one-word columns may be a coincidence.
+ */
 const MIN_TYPED_SPACES = 5;
-/** Minimum gap between words inside a spanning piece that belong to two columns, in ems; the second value is for numbers. */
+/** Minimum gap between two words of a segment that spans columns, for the words to belong to two columns, in ems. */
 const SPLIT_GAP_EM = 0.45;
+/** The same minimum gap, in ems, if the word after the gap is a number. */
 const SPLIT_FIGURES_EM = 0.22;
 
 /** Minimum gap between two numbers of different columns, in ems. A word space may be 0.33 em wide. */
 const FIGURES_GAP_EM = 0.34;
-/** Maximum number of header lines beside the entries they name, and the minimum number of those entries. */
+/** Maximum number of header lines whose column is joined with the column of their entries. */
 const MAX_HEADER_LINES = 3;
+/** Minimum number of entries in the column that is joined with its header. */
 const MIN_ENTRIES = 3;
-/** Tolerance for horizontal centring, in ems. */
+/** Maximum horizontal distance between two centres that count as aligned, in ems. */
 const CENTRED_EM = 0.6;
 const CURRENCY = /^(?:[$€£¥₹]|[A-Z]{1,3}\$|EUR|USD|GBP)$/u;
 const UNIT = /^[%‰)\]]+$/u;
 export const isCurrency = (text: string): boolean => CURRENCY.test(text);
 export const isUnit = (text: string): boolean => UNIT.test(text);
-/** Whether the text is a currency sign or a unit that is set apart from its number. */
+/** Whether the text is a currency sign, a unit or a bracket that is printed apart from its number. */
 export const isSign = (text: string): boolean => isCurrency(text) || isUnit(text);
 const LEADER_END = /[.…·_]{4}$/u;
 const LEADER_DOT = /^[.…·_]+$/u;
 
-/** Returns the entries of a row as far as the row alone shows them: split at gaps, rules, leaders, and between adjacent numbers. */
+/**
+ * Returns the entries of a row without looking at other rows. The row is split at gaps, ruled lines and dot leaders,
+ * and between adjacent numbers.
+ */
 export function piecesOf(row: Row, verticalRules: readonly Rule[]): Segment[] {
   const justified = isJustified(row);
   const wide = segmentsOf(row, justified ? Infinity : PIECE_GAP_EM, verticalRules);
   return attachSigns(wide.flatMap((piece) => (justified ? [piece] : splitAtLeaders(piece))).flatMap(beforeFigures));
 }
 
-/** Splits a label from the numbers of its row: the last word of the piece is the first number, even if the gap is narrow. */
+/**
+ * Splits a label from the numbers after it. If the last word of the segment is a number and only numbers follow, that
+ * word is the first of them, even if the gap before it is narrow.
+ */
 function beforeFigures(piece: Segment, index: number, row: readonly Segment[]): Segment[] {
   const others = row.slice(index + 1);
   const [label, figure] = [piece.words.slice(0, -1), piece.words.at(-1)];
@@ -85,7 +101,7 @@ function splitAtLeaders(piece: Segment): Segment[] {
   return parts.length === 1 ? [piece] : parts.map((words) => ({ ...piece, ...union(words), words }));
 }
 
-/** Whether the word before this one ends a dot leader. */
+/** Whether the word before this one is the end of a dot leader. */
 function endsLeader(words: readonly Word[], index: number): boolean {
   if (!LEADER_DOT.test(words[index - 1]?.text.at(-1) ?? "")) return false;
   const before = words.slice(Math.max(0, index - 4), index);
@@ -95,7 +111,10 @@ function endsLeader(words: readonly Word[], index: number): boolean {
   );
 }
 
-/** Joins a currency sign at the left edge of a column to its number, and a separate percent sign or bracket to the number before it. */
+/**
+ * Joins separate signs to their numbers: a currency sign to the number after it, and a percent sign or bracket to the
+ * number before it.
+ */
 function attachSigns(pieces: readonly Segment[]): Segment[] {
   if (!pieces.some(({ words }) => words.length === 1 && isSign(words[0]?.text ?? ""))) return [...pieces];
   const joined: Segment[] = [];
@@ -116,7 +135,10 @@ const joinSegments = (left: Segment, right: Segment): Segment => ({
   size: left.size,
 });
 
-/** Whether the line is justified prose: wide spaces of equal width. Gaps between table columns differ. */
+/**
+ * Whether the line is justified prose: its spaces are wide and equal. The gaps between the columns of a table differ in
+ * width.
+ */
 function isJustified({ words, size }: Row): boolean {
   const gaps = words.slice(1).map((word, index) => word.x0 - (words[index]?.x1 ?? 0));
   if (isTypedToMeasure(words, gaps)) return true;
@@ -130,7 +152,10 @@ function isJustified({ words, size }: Row): boolean {
   return Math.max(...gaps) - Math.min(...gaps) < EVEN_SPACES * Math.min(...gaps) + 0.6;
 }
 
-/** Whether a monospaced line is justified with whole spaces: some spaces are one character wider than the others. */
+/**
+ * Whether a monospaced line is justified with additional spaces, so that some spaces are one character wider than
+ * others.
+ */
 function isTypedToMeasure(words: readonly Word[], gaps: readonly number[]): boolean {
   const letter = letterWidth(words[0] as Word);
   const least = Math.min(...gaps);
@@ -143,7 +168,7 @@ function isTypedToMeasure(words: readonly Word[], gaps: readonly number[]): bool
   );
 }
 
-/** Returns the columns of these rows, found by the gutters between their pieces. */
+/** Returns the columns of these rows. Gutters between the text segments of the rows separate them. */
 export function columnsOf(rows: readonly Row[], verticalRules: readonly Rule[]): Column[] {
   const pieces = rows.map((row) => piecesOf(row, verticalRules));
   const counts = pieces.map(({ length }) => length).sort((a, b) => a - b);
@@ -160,8 +185,8 @@ export function columnsOf(rows: readonly Row[], verticalRules: readonly Rule[]):
 }
 
 /**
- * Joins a column that contains only headers with an adjacent column of entries without a header, such as short headers centred over
- * right-aligned numbers.
+ * Joins a column that contains only headers with the neighbouring column if that contains their entries. Short headers
+ * may be centred beside right-aligned numbers.
  */
 function mergeHeaderColumns(columns: readonly Column[], pieces: readonly Segment[][]): Column[] {
   const joined: Column[] = [];
@@ -183,7 +208,10 @@ function areHeaderAndEntries(left: Column, right: Column, pieces: readonly Segme
   return under && heads.length <= MAX_HEADER_LINES && entries.length > heads.length && entries.length >= MIN_ENTRIES;
 }
 
-/** Widens a column for a header that is centred over it but beside its left-aligned entries, so that the header adds no column. */
+/**
+ * Widens a column so that it includes a header that is centred over it, but beside its left-aligned entries. Otherwise
+ * the header would add a column.
+ */
 function widenForCentredHeaders(columns: readonly Column[], pieces: readonly Segment[][], size: number): Column[] {
   const touches = (column: Column, piece: Segment): boolean => overlapX(asBox(column), piece) > -0.3 * size;
   const depth = Math.max(
@@ -243,7 +271,10 @@ function mergeNarrowGaps(bands: readonly Column[], minimum: number, verticalRule
   return merged;
 }
 
-/** Adds columns with too few entries to appear among the full rows. Their pieces overlap no other column. */
+/**
+ * Adds columns that have too few entries to be found in the fullest rows. The entries of such a column overlap no other
+ * column.
+ */
 function withSparseColumns(columns: readonly Column[], pieces: readonly Segment[], size: number): Column[] {
   const all = [...columns];
   const strays = pieces.filter((piece) => !columns.some((column) => overlapX(asBox(column), piece) > -0.3 * size));
@@ -263,7 +294,7 @@ function withSparseColumns(columns: readonly Column[], pieces: readonly Segment[
 
 const asBox = ({ x0, x1 }: Column): { x0: number; x1: number; y0: number; y1: number } => ({ x0, x1, y0: 0, y1: 0 });
 
-/** Returns the line with every piece in its column. */
+/** Returns the printed line with each text segment assigned to its column. */
 export function placeLine(row: Row, columns: readonly Column[], verticalRules: readonly Rule[]): Line {
   const line: Line = { row, cells: columns.map(() => []), spans: [] };
   const pieces = piecesOf(row, verticalRules);
@@ -281,7 +312,8 @@ export function placeLine(row: Row, columns: readonly Column[], verticalRules: r
 }
 
 /**
- * Whether there is one piece per column and no piece overlaps another's column: then they match in order, even a header beside its numbers.
+ * Whether the segments match the columns in order: there is one segment per column, and no segment overlaps the column
+ * of another. This is so even where a header is beside its numbers.
  */
 const matchColumnsInOrder = (pieces: readonly Segment[], columns: readonly Column[]): boolean =>
   pieces.length === columns.length &&
@@ -289,7 +321,7 @@ const matchColumnsInOrder = (pieces: readonly Segment[], columns: readonly Colum
     columns.every((column, other) => other === index || overlapX(asBox(column), piece) < CENTRED_EM * piece.size),
   );
 
-/** Returns the columns that a piece overlaps by more than a small part of the piece or of the column. */
+/** Returns the columns that a segment overlaps by more than a small part of its own width or of the column's width. */
 function columnsUnder(piece: Segment, columns: readonly Column[]): number[] {
   const width = piece.x1 - piece.x0;
   const shared = columns.map((column) => overlapX(asBox(column), piece));
@@ -303,7 +335,10 @@ function columnsUnder(piece: Segment, columns: readonly Column[]): number[] {
   });
 }
 
-/** Returns the two columns whose common middle a piece is centred on, when it lies over their gutter: a header of both. */
+/**
+ * Returns the two columns whose common centre is the centre of a segment, if the segment is over the gutter between
+ * them. It is then a header of both columns.
+ */
 function straddledColumns(piece: Segment, columns: readonly Column[]): number[] {
   const after = columns.findIndex(({ x0 }) => x0 >= piece.x1);
   const [left, right] = [columns[after - 1], columns[after]];
@@ -324,7 +359,10 @@ function nearest(piece: Segment, columns: readonly Column[]): number {
   return best;
 }
 
-/** Splits a piece across several columns where a wide enough space lies between two columns, because it may be two adjacent entries. */
+/**
+ * Splits a segment that spans columns at spaces between two columns that are wide enough. The parts may be two adjacent
+ * entries.
+ */
 function splitSpanningPiece(piece: Segment, columns: readonly Column[]): Segment[] {
   if (columnsUnder(piece, columns).length < 2) return [piece];
   const parts: Word[][] = [];

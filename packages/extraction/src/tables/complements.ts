@@ -5,20 +5,21 @@ import { isNumeral, isYear } from "./table.ts";
 
 type Column = Pick<Box, "x0" | "x1">;
 
-/** Maximum indent of lower-level labels to the right of the others, in ems. */
+/** Maximum distance by which the labels in the right column are indented from those in the left column, in ems. */
 const MAX_INDENT_EM = 4;
-/** Minimum share of the rows that the two halves of one column fill together. */
+/** Minimum share of the rows that the two columns must fill together. */
 const MOST_FILLED = 0.8;
-/** Minimum number of columns. Two columns that never share a row are no table. */
+/** Minimum number of columns in the table. With only two columns that never share a row, the text is no table. */
 const MIN_COLUMNS = 3;
 /** Minimum number of entries in each of the two columns. */
 const MIN_ENTRIES = 2;
-/** Maximum number of words of a text in place of a number, such as "none" or "not known". */
+/** Maximum number of words of a text that replaces a number, such as "none" or "not known". */
 const MAX_WORDS = 2;
 
 /**
- * Joins neighbouring columns that never share a row: labels with indented labels, and right-aligned numbers with left-aligned words in
- * their place. Debit and credit stay separate because each has a header. Sums beside the numbers they add up stay separate, too.
+ * Joins neighbouring columns that never share a row. One case is labels and their indented sub-labels, another is
+ * right-aligned numbers and left-aligned words in place of a number. Debit and credit stay separate, because each
+ * column has a header. Sums also stay separate from the numbers that they add up.
  */
 export function mergeComplementaryColumns(
   columns: readonly Column[],
@@ -63,7 +64,9 @@ class ColumnPair {
     return right.x0 - left.x0 < MAX_INDENT_EM * size && this.#heads[1].length === 0;
   }
 
-  /** Whether one column contains only numbers and the other only words, and exactly one has a header. */
+  /**
+   * Whether one column contains only numbers and the other only words, and exactly one of the two columns has a header.
+   */
   get isWordsAndFigures(): boolean {
     const figures = this.#entries.map((entries) => entries.filter(isFigureEntry).length / entries.length);
     const words = this.#entries[figures.indexOf(0)];

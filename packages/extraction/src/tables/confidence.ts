@@ -5,13 +5,14 @@ import { cellText, isFigure } from "./table.ts";
 export interface Evidence {
   lines: readonly Line[];
   columns: readonly Column[];
-  /** Whether rules or shading bound the table or separate its header from its body. */
+  /** Whether ruled lines or shading bound the table or separate its header from its body. */
   ruled: boolean;
 }
 
 /**
- * Measured mean precision of adjacency relations of tables by score (docs/benchmarks/extraction.md). A score of 1 has a precision below 1,
- * because a person may join or split cells of even a perfect grid differently.
+ * Pairs of a score and the measured precision of tables with this score (docs/benchmarks/extraction.md). Precision is
+ * the mean share of correct relations between adjacent cells. A score of 1 has a precision below 1, because a person
+ * may join or split the cells of even a perfect grid differently.
  */
 const CALIBRATION: readonly [score: number, precision: number][] = [
   [0, 0],
@@ -21,7 +22,7 @@ const CALIBRATION: readonly [score: number, precision: number][] = [
   [1, 0.96],
 ];
 
-/** Returns the measured precision of tables with this score, interpolated between the calibration points. */
+/** Returns the measured precision of tables with this score. Scores between the measured ones are interpolated. */
 export function calibrated(score: number): number {
   const above = Math.max(
     1,
@@ -31,19 +32,26 @@ export function calibrated(score: number): number {
   return Math.round((least + ((score - from) / (to - from)) * (most - least)) * 100) / 100;
 }
 
-/** Tolerance for aligned edges of a column, in points. */
+/** Tolerance for entries of a column that are aligned at an edge or at the centre, in points. */
 const ALIGNED_PT = 1.6;
 
-/** Minimum fill of a table with four or more columns. Labels of a chart are aligned as well, but leave most cells empty. */
+/**
+ * Minimum share of filled cells in a table with four or more columns. The labels of a chart are aligned as well, but
+ * leave more cells empty.
+ */
 const MAX_SPARSE_SHARE = 0.35;
-/** Penalty for two columns of words without a rule, or a few lines without a header: mostly addresses or signatures. */
+/**
+ * Amount subtracted from the score of a table without ruled lines and with few numbers, if it has two columns, or at
+ * most four lines without a header. Most such tables are addresses or signatures.
+ */
 const WORD_PAIRS_CONFIDENCE = 0.15;
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 /**
- * Returns the probability, 0 to 1, that lines in columns are a table. Columns of tables share an edge, and have short entries, few empty
- * cells and many numbers. Prose that is aligned by coincidence has few of these properties.
+ * Returns a score from 0 to 1: how likely lines in columns are a table. The entries of a table column share an edge,
+ * are short and are often numbers, and few cells are empty. Prose that is aligned by coincidence has few of these
+ * properties.
  */
 export function alignmentConfidence({ lines, columns, ruled }: Evidence): number {
   const filled = lines.map((line) => line.cells.filter((words) => words.length > 0).length);
@@ -67,7 +75,10 @@ export function alignmentConfidence({ lines, columns, ruled }: Evidence): number
   return Math.round(clamp(score) * 100) / 100;
 }
 
-/** Whether there are no more lines than in an address, and the first is as bold as the second. */
+/**
+ * Whether there are at most four lines, as in an address, and the first line is not set apart from the second by bold
+ * type.
+ */
 const isShortUniform = (lines: readonly Line[]): boolean =>
   lines.length <= 4 && lines[0]?.row.words.every(({ bold }) => bold) === lines[1]?.row.words.every(({ bold }) => bold);
 

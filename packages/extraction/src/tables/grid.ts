@@ -2,13 +2,16 @@ import { union } from "../geometry.ts";
 import type { Line } from "./columns.ts";
 import { cellText, type Span, type Table, withoutLeaders } from "./table.ts";
 
-/** Row of the grid: the text of each column, and the cells that span columns. */
+/** Row of the grid: the text in each column, and the cells that span several columns. */
 interface GridRow {
   cells: string[];
   spans: { column: number; columnSpan: number }[];
 }
 
-/** Returns rows of text from groups of printed lines, without columns that are empty. */
+/**
+ * Returns the rows of a grid from groups of printed lines, one group per row. Drops columns that are empty in every
+ * row.
+ */
 function gridFrom(groups: readonly (readonly Line[])[]): { cells: string[][]; spans: Span[] } {
   const rows = groups.map(rowFrom).filter(({ cells }) => cells.some((text) => text !== ""));
   const columnCount = Math.max(0, ...rows.map(({ cells }) => cells.length));

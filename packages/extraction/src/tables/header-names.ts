@@ -1,8 +1,9 @@
 import type { TableSpan } from "../extracted.ts";
 
 /**
- * Returns one name per column from several header rows: the headers from top to bottom, joined by " / ". A spanning header counts for every
- * column under it. A header that spans all columns over other headers is the table's title and does not count.
+ * Returns one name per column from several header rows. The name consists of the headers from top to bottom, joined by
+ * " / ". A header that spans columns is part of the name of each of them. A header that spans all columns, with other
+ * headers below it, is the title of the table and is left out.
  */
 export function columnNames(head: readonly (readonly string[])[], spans: readonly TableSpan[]): string[] {
   const columns = columnsOf(head);
@@ -17,7 +18,10 @@ export function columnNames(head: readonly (readonly string[])[], spans: readonl
   });
 }
 
-/** Returns the number of leading header rows that are titles: one entry across all columns, with headers below. */
+/**
+ * Returns the number of header rows at the start that are titles: one entry spans all columns, and headers follow
+ * below.
+ */
 export function titleRows(head: readonly (readonly string[])[], spans: readonly TableSpan[]): number {
   const columns = columnsOf(head);
   const isTitle = (index: number): boolean =>

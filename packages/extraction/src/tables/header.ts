@@ -3,17 +3,21 @@ import type { Word } from "../layout/words.ts";
 import type { Column, Line } from "./columns.ts";
 import { cellText, isFigure, isNumeral, isYear, OPEN_END } from "./table.ts";
 
-/** Maximum number of lines in a header. */
+/** Maximum number of printed lines in a table's header. */
 export const MAX_HEADER_LINES = 8;
-/** Minimum number of consecutive column numbers. Fewer are values of the body. */
+/** Minimum number of consecutive column numbers. Fewer are values of the table's body. */
 const MIN_NUMBERED = 4;
-/** Maximum distance of the baselines of one header cell, in ems. */
+/** Maximum distance between the baselines of the lines of one header cell, in ems. */
 const MAX_HEADER_LEADING_EM = 1.3;
-/** Tolerance for centring a header over its group: in ems, and as a share of the group's width. */
+/** Maximum distance between the centres of a header and of its group of columns, in ems. */
 const MIDDLE_EM = 0.6;
+/** The same maximum distance, as a share of the group's width. The larger of both values applies. */
 const MIDDLE = 0.06;
 
-/** Returns the entries of a line that are numeric column headers: years, periods and consecutive column numbers. */
+/**
+ * Returns the entries of a line that are column headers although they are numbers: years, periods and consecutive
+ * column numbers.
+ */
 function numericHeaders(texts: readonly string[]): string[] {
   const numbers = texts.map((text) => /^\(?(\d{1,2})\)?$/.exec(text)?.[1]);
   const counting =
@@ -23,13 +27,13 @@ function numericHeaders(texts: readonly string[]): string[] {
 }
 
 export interface HeaderEvidence {
-  /** Heights of rules or edges of shading across the table, from top to bottom. */
+  /** y positions of ruled lines or edges of shading that cross the table, from top to bottom. */
   separators: readonly number[];
-  /** Whether the separators separate every row from the next. */
+  /** Whether there is a separator between any two rows. */
   everyRowParted: boolean;
 }
 
-/** Returns the number of leading lines that are column headers. */
+/** Returns the number of printed lines, from the first one on, that are column headers. */
 export function headerLines(lines: readonly Line[], { separators, everyRowParted }: HeaderEvidence): number {
   if (lines.length < 2) return 0;
   const numbered = lines.slice(0, Math.min(MAX_HEADER_LINES + 1, lines.length - 1)).findIndex(numbersColumns);
@@ -46,12 +50,15 @@ export function headerLines(lines: readonly Line[], { separators, everyRowParted
   return byFigures === 0 ? 0 : 1;
 }
 
-/** Whether the line numbers the columns from the first to the last. Such a line ends the header. */
+/** Whether the line numbers the columns from the first to the last. Such a line is the last line of the header. */
 const numbersColumns = ({ cells }: Line): boolean =>
   cells.length >= MIN_NUMBERED &&
   cells.every((words, index) => Number(/^[([]?(\d{1,2})[)\]]?$/.exec(cellText(words))?.[1]) === index + 1);
 
-/** Excludes a section name from the header: a line below the other headers that fills only the first column starts the body. */
+/**
+ * Returns the number of header lines without a section name. A line that fills only the first column, below the other
+ * headers, is a section name and starts the body.
+ */
 function withoutSection(lines: readonly Line[], count: number): number {
   const filled = ({ cells }: Line): number[] => cells.flatMap((words, column) => (words.length > 0 ? [column] : []));
   const heads = lines.slice(0, count);
@@ -65,7 +72,7 @@ function withoutSection(lines: readonly Line[], count: number): number {
   return goesOn || /^[\p{Ll}(]/u.test(cellText(below.cells[0] ?? [])) ? count : last + 1;
 }
 
-/** Returns the number of lines before the first line of numbers, or -1 when no column contains numbers. */
+/** Returns the number of lines before the first line of numbers. Returns -1 when no column contains numbers. */
 function linesBeforeFigures(lines: readonly Line[]): number {
   const body = lines.slice(Math.min(lines.length - 1, 1));
   const columns =
@@ -85,7 +92,10 @@ function linesBeforeFigures(lines: readonly Line[]): number {
   return -1;
 }
 
-/** Whether small integers continue in the lines below: then they are values, not column numbers. */
+/**
+ * Whether the numeric headers of a line may be values instead: the line has a label, and the line below has only
+ * numbers in the same columns. A line of only years is always a header.
+ */
 function headsBelow(lines: readonly Line[], index: number, columns: readonly number[]): boolean {
   const next = columns.map((column) => cellText(lines[index + 1]?.cells[column] ?? [])).filter((text) => text !== "");
   const here = cellText(lines[index]?.cells[0] ?? []);
@@ -103,8 +113,8 @@ function figureShare(lines: readonly Line[], column: number): number {
 }
 
 /**
- * Returns the number of lines above the rule that ends the header: the last rule above the first numbers. A two-level header has a rule
- * inside.
+ * Returns the number of lines above the ruled line that ends the header. This is the last ruled line above the first
+ * numbers; a header of two levels also contains a ruled line.
  */
 function linesAboveRule(lines: readonly Line[], separators: readonly number[], byFigures: number): number {
   const counts = separators
@@ -114,7 +124,10 @@ function linesAboveRule(lines: readonly Line[], separators: readonly number[], b
   return counts.findLast((count) => count <= byFigures) ?? counts[0] ?? 0;
 }
 
-/** Whether the line has a label and only numbers. Rows above the rule of a sum are such; lines of a multi-line header are not. */
+/**
+ * Whether the line has a label and otherwise only numbers. Rows above the ruled line of a sum look like this; the lines
+ * of a header do not.
+ */
 const isRowOfFigures = ({ cells: [label = [], ...others] }: Line): boolean => {
   const entries = others.filter(({ length }) => length > 0);
   return /\p{L}/u.test(cellText(label)) && entries.length > 0 && entries.every(isFigureCell);
@@ -128,13 +141,19 @@ function linesBold(lines: readonly Line[]): number {
     : 0;
 }
 
-/** Whether bold rows of numbers follow the first row. They are sums or sections, so a bold first row is no header. */
+/**
+ * Whether there are bold rows of numbers after the first row. They are sums or start a section, so bold type does not
+ * indicate a header.
+ */
 const hasBoldRows = (lines: readonly Line[]): boolean =>
   lines.slice(1).some(({ row, cells }) => row.words.every(({ bold }) => bold) && cells.slice(1).some(isFigureCell));
 
 const isFigureCell = (words: readonly Word[]): boolean => words.length > 0 && isNumeral(cellText(words));
 
-/** Whether the first lines are distinct as headers: by bold type, by a rule below them, or as words over numbers. */
+/**
+ * Whether the first lines are distinct as headers: by bold type, by a ruled line below them, or because they are words
+ * above numbers.
+ */
 export function isHeaderMarked(
   lines: readonly Line[],
   count: number,
@@ -156,7 +175,7 @@ const isOverFigures = (heads: readonly Line[], body: readonly Line[]): boolean =
       heads.some(({ cells }) => /\p{L}/u.test(cellText(cells[column] ?? []))),
   ) === true;
 
-/** Assigns the columns below to upper-level headers so that each header is centred over its group. */
+/** Lets each header of an upper line span the columns below over whose group it is centred. */
 export function spanCentred(lines: readonly Line[], columns: readonly Column[]): void {
   for (let index = lines.length - 2; index >= 0; index--) {
     const [upper, lower] = [lines[index], lines[index + 1]];
@@ -177,7 +196,10 @@ export function spanCentred(lines: readonly Line[], columns: readonly Column[]):
   }
 }
 
-/** Whether the header continues in the line below. Then it is not an upper-level header. */
+/**
+ * Whether the text of a header continues in the line below. Such a header belongs to that line and does not span
+ * columns.
+ */
 function continuesBelow(upper: Line, lower: Line, column: number): boolean {
   const [above, below] = [cellText(upper.cells[column] ?? []), cellText(lower.cells[column] ?? [])];
   return below !== "" && (OPEN_END.test(above) || /^[\p{Ll}(]/u.test(below));
@@ -185,11 +207,17 @@ function continuesBelow(upper: Line, lower: Line, column: number): boolean {
 
 interface HeaderAssignment {
   groups: number[][];
-  /** Compared in order, lower is better: headers over a single column, columns left out, distance of headers from the middle in points. */
+  /**
+   * Costs of the assignment; lower is better, and the first difference decides. They are the number of headers over a
+   * single column, the number of columns without a header, and the sum of the distances between centres in points.
+   */
   cost: readonly [singles: number, leftOut: number, offPt: number];
 }
 
-/** Returns for each header the contiguous columns it is centred over, from left to right. Null when no assignment exists. */
+/**
+ * Returns the columns of each header, from left to right: adjacent columns over which the header is centred. Returns
+ * null when no assignment exists.
+ */
 export function assignHeaderGroups(
   heads: readonly Word[][],
   below: readonly number[],
@@ -224,7 +252,10 @@ const isLess = (a: readonly number[], b: readonly number[]): boolean => {
   return at !== -1 && (a[at] ?? 0) < (b[at] ?? 0);
 };
 
-/** Returns the distance of a header from the middle of the columns in points, or null when it is not over them. */
+/**
+ * Returns the distance between the centres of a header and of the columns, in points. Returns null when the header is
+ * not over these columns.
+ */
 function distanceFromMiddle(
   head: readonly Word[],
   group: readonly number[],
@@ -237,7 +268,7 @@ function distanceFromMiddle(
   return off > Math.max(MIDDLE_EM * size, MIDDLE * (last.x1 - first.x0)) ? null : off;
 }
 
-/** Returns the columns that a line fills, including those its entries span. */
+/** Returns the columns that a line fills, including the columns that its entries span. */
 const columnsUnder = (line: Line): number[] => {
   const spanned = line.spans.flatMap(({ column, columnSpan }) =>
     Array.from({ length: columnSpan }, (_, at) => column + at),
@@ -249,8 +280,9 @@ const columnsFilled = ({ cells }: Line): number[] =>
   cells.flatMap((words, column) => (words.length > 0 ? [column] : []));
 
 /**
- * Spans headers over repeated headers (2019 2020 | 2019 2020): each from its own column to the next header of its line.
- * The position shows the group of a centred header. The group of a left-aligned header shows only in the repetition below.
+ * Lets each header above repeated headers (2019 2020 | 2019 2020) span from its own column to the next header of its
+ * line. For a centred header, its position shows the group. For a left-aligned header, only the repetition below shows
+ * it.
  */
 export function spanRepeatedHeaders(lines: readonly Line[]): void {
   for (const [index, upper] of lines.entries()) {
@@ -269,7 +301,10 @@ export function spanRepeatedHeaders(lines: readonly Line[]): void {
   }
 }
 
-/** Returns the levels of column headers: lines down to the last spanning header are the upper level, the rest are the lower level. */
+/**
+ * Returns the levels of the column headers, each as a group of printed lines. A level ends after a header that spans
+ * columns, at a separator, and at a wide gap.
+ */
 export function headerGroups(lines: readonly Line[], separators: readonly number[]): Line[][] {
   const groups: Line[][] = [];
   lines.forEach((line, index) => {
@@ -284,12 +319,12 @@ export function headerGroups(lines: readonly Line[], separators: readonly number
   return groups;
 }
 
-/** Whether a spanning header of the upper line has several headers of the lower line under it. */
+/** Whether a spanning header of the upper line has several headers of the lower line below it. */
 const subdividesHeader = (lower: Line, upper: Line): boolean =>
   upper.spans.some(
     ({ column, columnSpan }) =>
       columnsFilled(lower).filter((other) => other >= column && other < column + columnSpan).length > 1,
   );
 
-/** Whether the line contains a header that spans columns. */
+/** Whether the line contains a header that spans several columns. */
 export const hasSpanningHeader = (line: Line): boolean => line.spans.some(({ columnSpan }) => columnSpan > 1);

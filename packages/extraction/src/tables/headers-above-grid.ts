@@ -7,16 +7,20 @@ import { type Lattice, wordsInside } from "./lattice.ts";
 import { isFigure, isYear } from "./table.ts";
 import { isTitle } from "./table-surroundings.ts";
 
-/** Maximum gap between headers and the frame, and between header lines, in ems. */
+/** Maximum gap between the headers and the frame of the grid, and between two header lines, in ems. */
 const GAP_EM = 0.8;
 const MAX_LINES = 3;
-/** Minimum share of columns with a header, and maximum number of words per header. */
+/** Minimum share of the columns that must have a header above the frame. */
 const MIN_HEADED_SHARE = 0.8;
+/** Maximum number of words of one header. */
 const MAX_WORDS = 7;
-/** Distance by which a header may extend over its column's border, in points. */
+/** Distance by which a header may extend beyond the borders of its column, in points. */
 const OVER_PT = 3;
 
-/** Extends a grid upwards by headers that are printed above its frame, one over each column. The grid itself contains only body rows. */
+/**
+ * Extends a grid upwards by headers that are printed above its frame, each over one column. Applies to grids that
+ * contain only body rows.
+ */
 export function withHeadersAbove(lattice: Lattice, words: readonly Word[]): Lattice {
   const { x0, x1, xs, y0, ys } = lattice;
   if (xs.length < 3 || ys.length < 3) return lattice;
@@ -59,11 +63,14 @@ const isHeaderRow = (row: Row, xs: readonly number[]): boolean => {
 
 const isHead = ({ words }: Segment): boolean => !isFigure(lineText(words)) || isYear(lineText(words));
 
-/** Returns the column that contains the piece, or -1 when it lies in several. */
+/** Returns the index of the column that contains the text segment, or -1 when it is not inside one column. */
 const columnOf = ({ x0, x1 }: Segment, xs: readonly number[]): number =>
   xs.slice(1).findIndex((right, index) => x0 > (xs[index] ?? 0) - OVER_PT && x1 < right + OVER_PT);
 
-/** Whether the first row of the grid differs from the headers: it contains a number, or is not bold as they are. */
+/**
+ * Whether the first row of the grid is distinct from the headers above it: it contains a number, or it is not bold
+ * although all the headers are.
+ */
 function areHeadersDistinct(heads: readonly Row[], first: readonly Word[]): boolean {
   const figures = rowsOf(first).some((row) =>
     piecesOf(row, []).some(({ words }) => /\d/.test(lineText(words)) && isFigure(lineText(words))),

@@ -3,16 +3,16 @@ import { centreX, centreY, overlapX, overlapY, union } from "../geometry.ts";
 import type { Word } from "../layout/words.ts";
 import type { Rule } from "../reading/page-content.ts";
 
-/** Rules that cross each other, directly or through others, and the grid they draw. */
+/** Grid of ruled lines that cross each other, directly or through other lines. */
 export interface Lattice extends Box {
-  /** Positions of the column and row boundaries, including the outermost. */
+  /** x of the column boundaries and y of the row boundaries, including the outer borders. */
   xs: number[];
   ys: number[];
   horizontal: Rule[];
   vertical: Rule[];
 }
 
-/** Region of the grid without rules inside. */
+/** Area of the grid without ruled lines inside it. It may span several rows and columns. */
 export interface LatticeCell extends Box {
   row: number;
   column: number;
@@ -20,24 +20,25 @@ export interface LatticeCell extends Box {
   columnSpan: number;
 }
 
-/** Maximum distance between rules that are meant to meet, in points. */
+/** Maximum distance between two ruled lines that are meant to touch, in points. */
 const TOUCH_PT = 3;
-/** Maximum distance of boundaries that count as one drawn twice, in points. */
+/** Maximum distance between two boundaries that count as one, in points. Some borders are drawn twice. */
 const SAME_BOUNDARY_PT = 3;
-/** Minimum share of a boundary that rules must cover to separate two cells. */
+/** Minimum share of a boundary that ruled lines must cover for the boundary to separate two cells. */
 const MIN_COVERED_SHARE = 0.6;
 
-/** Maximum number of fields in a page frame, and of its rules. */
+/** Maximum number of cells in the frame of a page. */
 const MAX_FRAME_PARTS = 3;
+/** Maximum number of ruled lines in the frame of a page. */
 const MAX_FRAME_RULES = 8;
 
-/** Maximum number of grid positions. Graph paper has more. */
+/** Maximum number of positions in a grid. Graph paper has more. */
 const MAX_PLACES = 10_000;
 
 const areTouching = (h: Rule, v: Rule): boolean =>
   v.at >= h.from - TOUCH_PT && v.at <= h.to + TOUCH_PT && h.at >= v.from - TOUCH_PT && h.at <= v.to + TOUCH_PT;
 
-/** Returns the connected sets of crossing rules with at least two cells. */
+/** Returns the grids that connected sets of ruled lines form, each with at least two cells. */
 export function latticesOf(rules: readonly Rule[]): Lattice[] {
   const horizontal = rules.filter((rule) => rule.horizontal);
   const vertical = rules.filter((rule) => !rule.horizontal);
@@ -70,7 +71,10 @@ export function latticesOf(rules: readonly Rule[]): Lattice[] {
   return lattices;
 }
 
-/** Whether the lattice is a border round the page, with decorative bands. Rules that cross inside it are a grid of their own. */
+/**
+ * Whether the grid is a frame round the page, perhaps with decorative lines. Ruled lines that cross inside the frame
+ * then form a grid of their own.
+ */
 export const isFrame = (lattice: Lattice): boolean =>
   lattice.horizontal.length + lattice.vertical.length <= MAX_FRAME_RULES && cellsOf(lattice).length <= MAX_FRAME_PARTS;
 
@@ -80,7 +84,10 @@ const crossesAny = (rule: Rule, others: readonly Rule[]): boolean =>
       other.horizontal !== rule.horizontal && (rule.horizontal ? areTouching(rule, other) : areTouching(other, rule)),
   );
 
-/** Whether the rule lies inside the frame of others. Row rules between two rules across the table touch no other rule. */
+/**
+ * Whether a ruled line is inside the box of a grid. Lines between rows may touch no other line, although they belong to
+ * the grid.
+ */
 const isInsideBox = ({ horizontal, at, from, to }: Rule, box: Box): boolean =>
   horizontal
     ? at > box.y0 && at < box.y1 && from >= box.x0 - TOUCH_PT && to <= box.x1 + TOUCH_PT
@@ -110,7 +117,7 @@ function boundaries(positions: readonly number[]): number[] {
   return kept;
 }
 
-/** Whether rules cover most of a boundary. */
+/** Whether ruled lines cover most of a boundary between two positions. */
 function isCovered(rules: readonly Rule[], { at, from, to }: Pick<Rule, "at" | "from" | "to">): boolean {
   let length = 0;
   for (const rule of rules) {
@@ -120,7 +127,7 @@ function isCovered(rules: readonly Rule[], { at, from, to }: Pick<Rule, "at" | "
   return length >= MIN_COVERED_SHARE * (to - from);
 }
 
-/** Returns the cells of the grid. Positions without a rule between them belong to one cell. */
+/** Returns the cells of the grid. Positions without a ruled line between them form one cell. */
 export function cellsOf({ xs, ys, horizontal, vertical }: Lattice): LatticeCell[] {
   const [rows, columns] = [ys.length - 1, xs.length - 1];
   const owner = Array.from({ length: rows * columns }, (_, index) => index);
@@ -160,7 +167,10 @@ export function cellsOf({ xs, ys, horizontal, vertical }: Lattice): LatticeCell[
 
 type CellArea = Pick<LatticeCell, "row" | "column" | "rowSpan" | "columnSpan">;
 
-/** Splits a cell that is not a rectangle, because of a missing rule, into rectangles where its width changes. */
+/**
+ * Splits a cell that is not a rectangle, because a ruled line is missing. The parts are rectangles, split where the
+ * width of the cell changes.
+ */
 function rectanglesOf(places: readonly number[], columns: number): CellArea[] {
   const cells: CellArea[] = [];
   let last = -1;
@@ -189,7 +199,7 @@ export const wordsInside = (words: readonly Word[], box: Box, slack = 1): Word[]
     return x >= box.x0 - slack && x <= box.x1 + slack && y >= box.y0 - slack && y <= box.y1 + slack;
   });
 
-/** Returns the cell that contains most of the word. */
+/** Returns the cell that contains the largest part of the word. */
 export function cellFor(cells: readonly LatticeCell[], word: Word): LatticeCell | undefined {
   let best: LatticeCell | undefined;
   let most = 0;

@@ -7,20 +7,21 @@ import { isFigure, OPEN_END } from "./table.ts";
 const SPACELESS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Width of a word space, in ems. */
 const SPACE_EM = 0.28;
-/** Maximum leading between lines of one entry, in ems. Normal leading is 1.0 to 1.45. */
+/** Maximum distance between the baselines of consecutive lines of one entry, in ems. It is normally 1.0 to 1.45. */
 const MAX_LEADING_EM = 1.55;
-/** Minimum ratio of row pitch to leading. */
+/** Minimum ratio of the distance between rows to the distance between the lines of one row. */
 const ROW_PITCH_FACTOR = 1.2;
 
-/** Minimum ratio of row pitch to leading when gaps separate the rows. */
+/** The same minimum ratio for tables whose rows are separated only by wider gaps. */
 const ROW_GAP_FACTOR = 1.25;
 
 const filledIn = (line: Line): number[] => line.cells.flatMap((words, index) => (words.length > 0 ? [index] : []));
 const textIn = (line: Line, column: number): string => lineText(line.cells[column] ?? []);
 
 /**
- * Groups the printed lines of a table's body into rows. A line continues the row above when it is at leading distance and
- * completes entries that did not fit on the line above: text, not numbers, in some of the columns.
+ * Groups the printed lines of a table's body into rows. A line continues the row above if it is close enough and
+ * completes entries that did not fit on the line above. Such a line has text, not numbers, and fills only some of the
+ * columns.
  */
 export function groupLines(
   printed: readonly Line[],
@@ -51,8 +52,9 @@ export function groupLines(
 }
 
 /**
- * Splits rows of running text at gaps wider than the leading inside rows. Null when there are no such gaps, or when the blocks are
- * groups of rows: a column contains two numbers, or lines that ended although the next word would have fitted.
+ * Splits rows of running text at gaps that are wider than the gaps between the lines of a row. Returns null when there
+ * are no such gaps, or when the blocks between them are several rows each. In the latter case, a column of the block
+ * has two numbers, or its lines ended although the next word would have fitted.
  */
 function splitByGaps(lines: readonly Line[], columns: readonly Column[], pitches: readonly number[]): Line[][] | null {
   const leading = Math.min(...pitches, Infinity);
@@ -79,7 +81,7 @@ function splitByGaps(lines: readonly Line[], columns: readonly Column[], pitches
   return blocks.length >= 2 && deep.length > 0 && labelled >= 0.7 * blocks.length && deep.every(isRow) ? blocks : null;
 }
 
-/** Joins labels of two lines with the numbers that are vertically centred beside them into one line. */
+/** Joins printed lines where a label of two lines has numbers that are vertically centred beside it. */
 export function joinStraddled(lines: readonly Line[]): Line[] {
   const joined: Line[] = [];
   for (let index = 0; index < lines.length; index++) {
@@ -108,11 +110,14 @@ function straddles(above: Line, figures: Line, below: Line): boolean {
   );
 }
 
-/** Whether two lines of numbers have a label centred beside them. They are two rows, and the label belongs to the first. */
+/**
+ * Whether the lines above and below a label are two lines of numbers. They are then two rows, and the label belongs to
+ * the first of them.
+ */
 const areRows = (above: Line, below: Line): boolean =>
   filledIn(above).filter((column) => isFigure(textIn(above, column)) && isFigure(textIn(below, column))).length > 1;
 
-/** Returns the words of all lines as one line at the height of `height`. */
+/** Returns the words of all lines as one line at the vertical position of `height`. */
 function mergeLines(height: Line, lines: readonly Line[]): Line {
   const cells = height.cells.map((_, column) => lines.flatMap((line) => line.cells[column] ?? []));
   const words = lines.flatMap(({ row }) => row.words);
@@ -124,7 +129,8 @@ function continuesRow(group: readonly Line[], line: Line, columns: readonly Colu
   const last = group.at(-1);
   if (!head || !last) return false;
   const filled = filledIn(line);
-  // Entries that run over end one by one: a line that fills every column is a row of its own.
+  // If entries are too long for one line, they end on different lines. A line that fills every column is therefore a
+  // new row.
   if (filled.length === columns.length) return false;
   const before = new Set(group.flatMap(filledIn));
   if (filled.length === 0 || !filled.every((column) => before.has(column))) return false;
@@ -143,21 +149,25 @@ function continuesRow(group: readonly Line[], line: Line, columns: readonly Colu
   );
 }
 
-/** Whether the first word of the next line would not have fitted at the end of this line in a column, which is why the line ended. */
+/**
+ * Returns a test that says whether a column had no room at the end of this line for the first word of the next line. If
+ * so, the text continues in the next line.
+ */
 const columnsWithoutRoom =
   (last: Line, line: Line, columns: readonly Column[]) =>
   (column: number): boolean => {
     const after: Word | undefined = line.cells[column]?.[0];
     const [end, bounds] = [last.cells[column]?.at(-1), columns[column]];
     if (!end || !after || !bounds || /[.…·_]\s{0,3}[.…·_]\s{0,3}$/u.test(textIn(last, column))) return false;
-    // Lines of Chinese and Japanese break between any two letters.
+    // Lines of Chinese and Japanese text may break between any two characters.
     const [space, width] = SPACELESS.test(after.text) ? [0, after.size] : [SPACE_EM * end.size, after.x1 - after.x0];
     return end.x1 + space + width > bounds.x1 + 0.5 * end.size;
   };
 
 /**
- * Whether a lone label below a complete row is the name of the following rows: it starts with a capital letter, even if it would not have
- * fitted on the line above. Labels in title case throughout are excluded, because they continue that way.
+ * Whether a label without other entries, below a complete row, is a section name for the rows that follow. It starts
+ * with a capital letter. Labels in title case are excluded, because every line of such a label starts with a capital
+ * letter.
  */
 function isSectionName(last: Line, line: Line): boolean {
   if (!onlyLabel(line) || onlyLabel(last) || !/^\p{Lu}/u.test(textIn(line, 0))) return false;
@@ -165,7 +175,10 @@ function isSectionName(last: Line, line: Line): boolean {
   return !OPEN_END.test(above) && !(isInCapitals(above) && isInCapitals(textIn(line, 0)));
 }
 
-/** Whether each word of more than three letters starts with a capital, as in titles. Requires three such words: country names have two. */
+/**
+ * Whether each word of more than three letters starts with a capital, as in a title. At least three such words are
+ * required, because the name of a country may have two.
+ */
 function isInCapitals(text: string): boolean {
   const words = text.split(" ").filter((word) => word.length > 3);
   return words.length >= 3 && words.every((word) => /^[\p{Lu}\d(]/u.test(word));
@@ -176,7 +189,10 @@ function continuesSentence(last: Line, line: Line, column: number): boolean {
   return before !== "" && (/^[\p{Ll}(]/u.test(after) || /[,;\-–/&=×+]$/u.test(before)) && !/[.:]$/.test(before);
 }
 
-/** Joins the first line of a two-line label to its row: the numbers are on the last line, so the first line alone is no row. */
+/**
+ * Joins the first line of a two-line label to its row. The numbers are on the last line of the label, so the first line
+ * alone is not a row.
+ */
 function joinLabels(groups: Line[][], columns: readonly Column[], separators: readonly number[]): Line[][] {
   const joined: Line[][] = [];
   for (const group of groups) {

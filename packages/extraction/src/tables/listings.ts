@@ -2,18 +2,19 @@ import { lineText } from "../layout/line-text.ts";
 import type { Line } from "./columns.ts";
 import { isFigure } from "./table.ts";
 
-/** Maximum share of numbers or dates among the entries of aligned monospaced text for it to be a program or its output. */
+/** Maximum share of numbers and dates among the entries of monospaced text that counts as a program or its output. */
 const FEW_FIGURES = 0.3;
-/** Minimum share of lines that look like code, or like a memory dump. */
+/** Minimum share of lines that look like code or like a memory dump. */
 const MOST_LINES = 0.5;
 const DATE = /^\d{1,4}([-./])\d{1,2}(?:\1\d{1,4})?$/;
-/** Starts and ends of lines in programs and data: statements, brackets, commas between entries, comments. */
+/** Matches lines of programs and data: statements, brackets, commas after entries, and comments. */
 const STATEMENT = /[;{},\\]$|\*\/$|^[[{}(]|[\])]$|^(?:#|\/\/|\/\*)/;
-/** Address, followed by bytes or words of memory in hexadecimal. */
+/** Matches a line of a memory dump: an address, followed by bytes or words in hexadecimal. */
 const MEMORY = /^(?:0x)?([\da-f]{4,16}):?\s+(?:[\da-f]{2}|[\da-f]{4}|[\da-f]{8})\b/i;
 
 /**
- * Whether the lines are a program, its data or its output, aligned by spaces. Text rules under headers or between entries indicate a table.
+ * Whether the lines are a program, its data or its output, aligned with spaces. Ruled lines made of characters indicate
+ * a table instead.
  */
 export function isListing(lines: readonly Line[], hasTypedRules: boolean): boolean {
   if (!lines.every(({ row }) => row.words.every(({ monospace }) => monospace))) return false;
@@ -24,17 +25,17 @@ export function isListing(lines: readonly Line[], hasTypedRules: boolean): boole
 
 const TITLE = /^(?:listing|algorithm|pseudocode|algorithmus|algorithme|algoritmo)\s\d/iu;
 
-/** Whether the first line is the title of a listing and has no other entry. */
+/** Whether the first line is the title of a program listing and has no other entry. */
 export function isTitledListing([first]: readonly Line[]): boolean {
   const cells = first?.cells.filter(({ length }) => length > 0) ?? [];
   return cells.length === 1 && TITLE.test(lineText(cells[0] ?? []));
 }
 
-/** Whether most lines are statements, data in brackets, comments, or a memory dump. */
+/** Whether most lines are statements, data in brackets or comments, or the lines are a memory dump. */
 export const readsAsCode = (texts: readonly string[]): boolean =>
   texts.filter((text) => STATEMENT.test(text)).length > MOST_LINES * texts.length || isMemory(texts);
 
-/** Whether most lines start with addresses that increase from line to line. */
+/** Whether most lines start with an address, and the addresses increase from line to line. */
 function isMemory(texts: readonly string[]): boolean {
   const addresses = texts
     .flatMap((text) => MEMORY.exec(text)?.[1] ?? [])
@@ -44,7 +45,7 @@ function isMemory(texts: readonly string[]): boolean {
   return addresses.length > MOST_LINES * texts.length && addresses.length > 1 && rising && hexadecimal;
 }
 
-/** Returns the share of numbers and dates among the entries outside the first column. */
+/** Returns the share of numbers and dates among the entries, without the first column. */
 function figuresIn(lines: readonly Line[]): number {
   const entries = lines.flatMap(({ cells }) =>
     cells

@@ -4,30 +4,37 @@ import type { Word } from "../layout/words.ts";
 import type { Rule } from "../reading/page-content.ts";
 import { isYear } from "./table.ts";
 
-/** Minimum number of consecutive rows whose entries start or end at the same position. Words of prose do so in two or three rows. */
+/**
+ * Minimum number of consecutive rows whose entries start or end at the same x. In prose, words do so in only two or
+ * three rows.
+ */
 const MIN_ROWS = 5;
-/** Tolerance for equal positions, in points. Typewriters and report writers advance by whole characters. */
+/** Tolerance for equal x positions, in points. Typewriters and report programs advance by whole characters. */
 const SAME_PT = 0.35;
-/** Tolerance for headers in another font that start where their entries do, in points. */
+/** Tolerance for a header in another font that starts where its entries start, in points. */
 const IN_LINE_PT = 1;
-/** Range of gaps, in ems. A wider gap splits a row by itself, a narrower one is no gutter. */
+/** Maximum gap to examine, in ems. A wider gap splits a row by itself. */
 const WIDEST_EM = 0.62;
+/** Minimum gap to examine, in ems. A narrower gap is never a gutter. */
 const NARROWEST_EM = 0.2;
-/** Maximum distance of the rows of a table, and of the header above them, in ems. */
+/** Maximum distance between the baselines of consecutive rows of a table, in ems. */
 const MAX_LEADING_EM = 2;
+/** Maximum distance between the baselines of a row and of the header above it, in ems. */
 const MAX_HEAD_LEADING_EM = 2.6;
-/** Minimum share of the rows with a number, or a code with a digit, on the same side of a gutter. */
+/** Minimum share of the rows that have a number, or a code with a digit, on the same side of the gutter. */
 const MIN_ROW_SHARE = 0.8;
-/** Maximum number of header lines. */
+/** Maximum number of header lines above the rows. */
 const MAX_HEADER_LINES = 2;
-/** Minimum number of columns. Two columns are a numbered list, or dates with events. */
+/** Minimum number of columns. Text in two columns is a numbered list, or dates with events. */
 const MIN_COLUMNS = 3;
 
 const DIGIT = /\d/;
 const SIGNS = /^[^\p{L}\p{N}]+$/u;
-/** Part of a number that is written in groups: of a telephone, an account, a card. */
+/** Matches a group of digits in a number that is written in groups, such as a telephone, account or card number. */
 const NUMBER_GROUP = /^[+(]{0,2}\d{1,5}[)/-]?$|^[A-Z]{2}\d{2}$/;
-/** Parts of a number with spaces between thousands. */
+/**
+ * Matches the first group of a number with spaces between the thousands. The next constant matches the later groups.
+ */
 const THOUSANDS_START = /^\D?\d{1,3}$/;
 const THOUSANDS = /^\d{3}(?:[.,]\d+)?$/;
 
@@ -37,12 +44,13 @@ interface ColumnBreak {
   right: Word;
 }
 
-/** Breaks at one position in consecutive rows. */
+/** Gaps at the same x in consecutive rows. */
 type BreakRun = readonly ColumnBreak[];
 
 /**
- * Returns vertical rules in the gutters of columns that are separated by no more than a word space. Their entries start or end at the same
- * position in row after row, and each column has a header. Groups of one number look alike but share one header.
+ * Returns vertical lines in the gutters between columns that are only a word space apart. Their entries start or end at
+ * the same x in every row, and each column has a header. The groups of one number are aligned in the same way, but have
+ * only one header.
  */
 export function closeGutters(rows: readonly Row[]): Rule[] {
   const breaks = rows.flatMap(({ words }, row) =>
@@ -93,7 +101,10 @@ function consecutiveBreaks(group: BreakRun, rows: readonly Row[]): BreakRun[] {
   return runs.filter(({ length }) => length >= MIN_ROWS);
 }
 
-/** Removes lines above and below that match by coincidence. The nearest line above stays, because it may be a header. */
+/**
+ * Removes rows at the start and end that are aligned by coincidence because they have no number beside the gap. Keeps
+ * one row above the numbers, because it may be a header.
+ */
 function betweenNumbers(run: BreakRun): BreakRun {
   const holdsNumber = ({ left, right }: ColumnBreak): boolean => DIGIT.test(left.text) || DIGIT.test(right.text);
   return run.slice(Math.max(0, run.findIndex(holdsNumber) - 1), run.findLastIndex(holdsNumber) + 1);
@@ -105,7 +116,7 @@ const isClose = (above: Row | undefined, row: Row | undefined, leadingEm: number
 const holdsForMost = (run: BreakRun, test: (at: ColumnBreak) => boolean): boolean =>
   run.filter(test).length >= MIN_ROW_SHARE * run.length;
 
-/** Returns the number of columns between the breaks of the same rows. Breaks before the same word count once. */
+/** Returns the number of columns that the gaps in these rows separate. Two gaps before the same word count once. */
 function columnsBeside(run: BreakRun, runs: readonly BreakRun[]): number {
   const [first, last] = endsOf(run);
   const middle = (first + last) >> 1;
@@ -120,8 +131,8 @@ function columnsBeside(run: BreakRun, runs: readonly BreakRun[]): number {
 const endsOf = (run: BreakRun): [number, number] => [run[0]?.row ?? 0, run.at(-1)?.row ?? 0];
 
 /**
- * Whether the gap separates entries: in some row it is as narrow as a word space, numbers are on one side, and it splits no number or
- * phrase.
+ * Whether the gap separates entries. In some row it must be as narrow as a word space, and numbers must be on one side
+ * of it. It must not split numbers or phrases.
  */
 const separatesEntries = (run: BreakRun): boolean =>
   run.some(({ left, right }) => right.x0 - left.x1 <= WIDEST_EM * right.size) &&
@@ -132,13 +143,18 @@ const separatesEntries = (run: BreakRun): boolean =>
   !isOneWord(run.map(({ left }) => left.text)) &&
   !isOneWord(run.map(({ right }) => right.text));
 
-/** Whether most rows have the same word, which then belongs to the number beside it: "Room 12", "12 pieces". */
+/**
+ * Whether most rows have the same word. The word then belongs to the number beside it, as in "Room 12" or "12 pieces".
+ */
 function isOneWord(texts: readonly string[]): boolean {
   const middle = [...texts].sort()[texts.length >> 1];
   return texts.filter((text) => text === middle).length >= MIN_ROW_SHARE * texts.length;
 }
 
-/** Returns the nearest line with a header on both sides of the gap: both over their entries, or one aligned with them. */
+/**
+ * Returns the index of the nearest row with a header on each side of the gap. Both headers must be over their entries,
+ * or one must be aligned with them.
+ */
 function headerLineOf(run: BreakRun, rows: readonly Row[]): number | undefined {
   const body = run.slice(1);
   const [left, right] = [union(body.map((at) => at.left)), union(body.map((at) => at.right))];
@@ -152,19 +168,22 @@ function headerLineOf(run: BreakRun, rows: readonly Row[]): number | undefined {
   });
 }
 
-/** Whether the entries start where the header after the gap starts, or end where the header before it ends. */
+/** Whether most entries start where the header after the gap starts, or end where the header before the gap ends. */
 const isInLine = (body: BreakRun, { before, after }: { before: Word; after: Word }): boolean =>
   holdsForMost(body, ({ right }) => Math.abs(right.x0 - after.x0) < IN_LINE_PT) ||
   holdsForMost(body, ({ left }) => Math.abs(left.x1 - before.x1) < IN_LINE_PT);
 
 const isHeader = ({ text }: Word): boolean => !DIGIT.test(text) || isYear(text);
 
-/** Whether two words such as "Tel. no." are one header over a number in two groups. */
+/** Whether two words such as "Tel. no." are one header over a number that has two groups of digits. */
 const isPhrase = (run: BreakRun, after: Word): boolean =>
   /^\p{Ll}/u.test(after.text) &&
   holdsForMost(run.slice(1), ({ left, right }) => NUMBER_GROUP.test(left.text) && NUMBER_GROUP.test(right.text));
 
-/** Returns the lines that may be headers: the first of the run and the lines above it, as long as they leave the gap free. */
+/**
+ * Returns the indexes of the rows that may be headers: the first row, and the rows above it in which no word crosses
+ * the gap.
+ */
 function freeAbove(run: BreakRun, rows: readonly Row[]): number[] {
   const at = middleOf(run);
   const first = run[0]?.row ?? 0;
@@ -178,8 +197,8 @@ function freeAbove(run: BreakRun, rows: readonly Row[]): number[] {
 }
 
 /**
- * Drops gutters that split a number: its groups are separated either all or not at all, so a group without a gutter belongs to its
- * neighbour.
+ * Removes gutters that split a number written in groups of digits. Either all groups of a number are separated by
+ * gutters or none are. So if two groups have no gutter between them, a gutter beside these groups splits the number.
  */
 function withoutSplitNumbers(runs: readonly BreakRun[], rows: readonly Row[]): BreakRun[] {
   let kept = [...runs];
@@ -211,7 +230,7 @@ function isJoined({ left, right }: ColumnBreak, words: readonly Word[], starts: 
 const middleOf = (run: BreakRun): number =>
   (Math.max(...run.map(({ left }) => left.x1)) + Math.min(...run.map(({ right }) => right.x0))) / 2;
 
-/** Returns a vertical rule in the middle of the gap, as high as the run and its headers. */
+/** Returns a vertical line in the middle of the gap, from the header to the last row. */
 function gutterIn(run: BreakRun, rows: readonly Row[]): Rule {
   const [first, last] = endsOf(run);
   const box = union(rows.slice(headerLineOf(run, rows) ?? first, last + 1));

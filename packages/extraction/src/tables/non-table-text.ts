@@ -7,7 +7,7 @@ import { isFigure } from "./table.ts";
 const MARKER = /^(?:[•‣◦▪●○■□–—*·-]|\(?\d{1,3}[.)]?|\d{1,2}(?:\.\d{1,2})+\.?|\(?[a-zA-Z][.)]|\(?[ivxlc]{1,5}[.)])$/;
 const CHAPTER =
   /^(?:\d{1,2}\.\d{1,2}(?:\.\d{1,2})*\.?\s|(?:chapter|part|section|item|appendix|annex|kapitel|teil|anhang|chapitre|annexe|cap[ií]tulo)\s[\dA-Z])/iu;
-/** Numbered headings, and the minimum number of page numbers with which they count as a table of contents. */
+/** Matches numbered headings. They count as a table of contents with at least `MANY_PAGES` page numbers. */
 const NUMBERED = /^\d{1,2}\.(?:\d{1,2}(?:\.\d{1,2})*\.?)?\s\p{L}/u;
 const MANY_PAGES = 6;
 const LEADERS = /(?:[.·…_]\s?){4,}/u;
@@ -15,13 +15,13 @@ const EQUATION_NUMBER = /^\(([A-Z]{1,2}\.?|\d{1,2}\.)?(\d{1,3})[a-z]?\)$/u;
 const RELATION = /[=<>≤≥≈∼→⇒∈]/u;
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** Whether lines in columns are not a table but something else that is set in columns. */
+/** Whether lines in columns are something else than a table, such as a list, a chart's scale or a table of contents. */
 export const isNonTable = (lines: readonly Line[], hasTypedRules: boolean): boolean =>
   [isContents, isScale, isAxis, areEquations, isTitledListing, isRunningText].some((test) => test(lines)) ||
   (!hasTypedRules && isList(lines)) ||
   isListing(lines, hasTypedRules);
 
-/** Whether the lines are bullets or numbers beside running text. */
+/** Whether the lines are list bullets or item numbers beside running text. */
 function isList(lines: readonly Line[]): boolean {
   if ((lines[0]?.cells.length ?? 0) !== 2) return false;
   const beside = lines.filter(({ cells }) => (cells[1]?.length ?? 0) > 0);
@@ -30,7 +30,10 @@ function isList(lines: readonly Line[]): boolean {
   return starts.filter((text) => MARKER.test(text)).length > 0.7 * starts.length && texts.length > 0.5 * lines.length;
 }
 
-/** Whether the lines are equations with numbers in brackets at the margin. Fractions may occupy lines of their own. */
+/**
+ * Whether the lines are equations with equation numbers in brackets at the margin. The parts of a fraction may be on
+ * lines of their own.
+ */
 function areEquations(lines: readonly Line[]): boolean {
   const numbered = lines.flatMap(({ row }) => {
     const [last, ...others] = [...row.words].sort((a, b) => b.x1 - a.x1);
@@ -47,21 +50,24 @@ function areEquations(lines: readonly Line[]): boolean {
   return lines.length > 0 && most && numbered.every(({ isEquation }) => isEquation);
 }
 
-/** Whether there are only numbers, on at most three lines or in equal steps: scales on the axes of a chart. */
+/**
+ * Whether the lines are the scales of a chart: they contain only numbers, and either have at most three lines or change
+ * in equal steps.
+ */
 function isScale(lines: readonly Line[]): boolean {
   if (lines.some(({ row }) => row.words.some(({ text }) => /\p{L}{2}/u.test(text)))) return false;
   const columns = lines[0]?.cells.map((_, column) => lines.map(({ cells }) => lineText(cells[column] ?? [])));
   return lines.length <= 3 || columns?.every(hasEvenSteps) === true;
 }
 
-/** Whether the lines are years above words without numbers: the axis of a chart and its legend. */
+/** Whether the lines are the axis of a chart and its legend: years above words without numbers. */
 function isAxis([first, ...others]: readonly Line[]): boolean {
   const texts = (line: Line | undefined): string[] => line?.cells.map(lineText).filter((text) => text !== "") ?? [];
   const heads = texts(first);
   return heads.length >= 3 && heads.every((text) => YEAR.test(text)) && !/\d/.test(others.flatMap(texts).join(""));
 }
 
-/** Whether the numbers increase or decrease by equal steps. */
+/** Whether the numbers increase or decrease in equal steps. */
 function hasEvenSteps(texts: readonly string[]): boolean {
   const figures = texts
     .filter((text) => text !== "")
@@ -74,13 +80,16 @@ function hasEvenSteps(texts: readonly string[]): boolean {
   return figures.length >= 3 && step !== 0 && even;
 }
 
-/** Whether the lines are a table of contents: headings with leaders or numbers, and page numbers that never decrease. */
+/**
+ * Whether the lines are a table of contents: headings with dot leaders or chapter numbers, and page numbers that never
+ * decrease.
+ */
 function isContents(lines: readonly Line[]): boolean {
   const columns = lines[0]?.cells.length ?? 0;
   const texts = lines.map(({ row }) => lineText(row.words));
   const share = (test: RegExp): number => texts.filter((text) => test.test(text)).length / Math.max(1, lines.length);
   const led = share(LEADERS) > 0.5;
-  // Dot leaders that are set as characters may fill columns of their own.
+  // The dots of leaders may form columns of their own.
   if (columns < 2 || (columns > 3 && !led)) return false;
   const pages = lines
     .map((line) => lineText(line.cells[columns - 1] ?? []).replace(/^[.·…_\s]+/, ""))

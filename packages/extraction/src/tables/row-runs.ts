@@ -16,19 +16,25 @@ import {
   MAX_ROW_GAP_EM,
 } from "./table-surroundings.ts";
 
-/** Minimum share of the numbers below a header that have a header of their own in its last line. */
+/** Minimum share of the numbers in a row that must have a header in the row above. The others have theirs higher up. */
 const MOST_HEADED = 0.7;
-/** Factor on the maximum gap between rows, for sections of a table with the same columns. */
+/** Factor by which the gap between two sections of a table may exceed the usual maximum gap between rows. */
 const SECTION_GAP = 1.8;
-/** Minimum number of centred lines for a title. A single centred line may be a header of all columns. */
+/**
+ * Minimum number of centred lines that count as a title. A single centred line may be a header that spans all columns.
+ */
 const MIN_TITLE_LINES = 2;
-/** Maximum number of lines by which a cell of running text may be longer than its neighbours. */
+/** Maximum number of lines by which a cell of running text may be longer than the other cells of its row. */
 const MAX_PENDING = 12;
-/** Maximum leading between lines of one entry, in ems, and tolerance for their start position, in points. */
+/** Maximum distance between the baselines of consecutive lines of one entry, in ems. */
 const MAX_LEADING_EM = 1.55;
+/** Tolerance for the x at which the lines of one entry start, in points. */
 const SAME_START_PT = 1;
 
-/** Returns runs of rows that may be one table: rows of several pieces, with a few single-piece rows among them. */
+/**
+ * Returns groups of consecutive rows that may be a table each. Most rows of a group have several text segments; a few
+ * may have only one.
+ */
 export function runsOf(rows: readonly Row[], rules: readonly Rule[]): Row[][] {
   const vertical = rules.filter((rule) => !rule.horizontal);
   const runs: Row[][] = [];
@@ -66,7 +72,7 @@ export function runsOf(rows: readonly Row[], rules: readonly Rule[]): Row[][] {
   return runs;
 }
 
-/** Removes captions above and notes below, which are sometimes aligned with the table. */
+/** Returns the rows without captions above and notes below, which are sometimes aligned with the table. */
 export function trim(run: readonly Row[], rules: readonly Rule[]): Row[] {
   const vertical = rules.filter((rule) => !rule.horizontal);
   const rows = withoutTitles(run, vertical);
@@ -81,7 +87,10 @@ export function trim(run: readonly Row[], rules: readonly Rule[]): Row[] {
   return [...kept, ...continuationLines(kept, rows.slice(end), vertical)];
 }
 
-/** Removes captions and the title block: lines centred on the whole table above all headers, such as its owner, name and unit. */
+/**
+ * Returns the rows without captions and title lines. Title lines are centred on the whole table, above all headers, and
+ * may name an owner, a subject and a unit.
+ */
 function withoutTitles(run: readonly Row[], vertical: readonly Rule[]): Row[] {
   const box = union(run);
   const heads = run.findIndex((row) => headsColumn(piecesOf(row, vertical), box));
@@ -93,11 +102,17 @@ function withoutTitles(run: readonly Row[], vertical: readonly Rule[]): Row[] {
   return rows;
 }
 
-/** Whether there are several pieces and one starts right of the middle, as headers and numbers do but titles do not. */
+/**
+ * Whether a row has several text segments, one of which starts right of the middle. Rows of headers or numbers do;
+ * titles do not.
+ */
 const headsColumn = (pieces: readonly Segment[], { x0, x1 }: Box): boolean =>
   pieces.length > 1 && pieces.some((piece) => piece.x0 > (x0 + x1) / 2);
 
-/** Returns the lines after the last row in which its entries continue: at leading distance and with the same start position. */
+/**
+ * Returns the lines after the last row that continue one of its entries: each line is close enough to the line above
+ * and starts at the same x.
+ */
 function continuationLines(run: readonly Row[], pending: readonly Row[], vertical: readonly Rule[]): Row[] {
   const rest: Row[] = [];
   const last = run.at(-1);
@@ -116,7 +131,10 @@ function continuationLines(run: readonly Row[], pending: readonly Row[], vertica
   return rest;
 }
 
-/** Returns the factor on the maximum gap between rows: larger below headers and between sections of the same columns. */
+/**
+ * Returns the factor by which this gap may exceed the maximum gap between rows. It is above 1 below headers, and
+ * between sections with the same columns.
+ */
 function gapAllowance(run: readonly Row[], next: readonly Row[], rules: readonly Rule[]): number {
   const [last, row] = [run.at(-1), next[0]];
   if (!last || !row) return 1;
@@ -128,8 +146,8 @@ function gapAllowance(run: readonly Row[], next: readonly Row[], rules: readonly
 }
 
 /**
- * Whether entries without numbers are headers of the numbers in the next row, with no header over two. Some numbers may have a header
- * higher up.
+ * Whether the row contains headers for the numbers in the next row. The row has no numbers, and no header is over two
+ * numbers. A few numbers may have their header higher up.
  */
 export function isHeaderOverNumbers(last: Row, next: readonly Row[], vertical: readonly Rule[]): boolean {
   const heads = piecesOf(last, vertical);
@@ -144,7 +162,10 @@ export function isHeaderOverNumbers(last: Row, next: readonly Row[], vertical: r
   );
 }
 
-/** Whether numbers of the next rows end where those of the run end, without repeating its first line: a section of the same table. */
+/**
+ * Whether the next rows are a further section of the same table: their numbers end at the same x as those of the rows
+ * before. Rows that repeat the first line are a new table.
+ */
 function sharesColumns(run: readonly Row[], next: readonly Row[], vertical: readonly Rule[]): boolean {
   const figures = (row: Row): Segment[] =>
     piecesOf(row, vertical)

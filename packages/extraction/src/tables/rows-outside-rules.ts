@@ -15,11 +15,15 @@ import {
   MAX_ROW_GAP_EM,
 } from "./table-surroundings.ts";
 
-/** Maximum distance of the rows of a multi-level header, in ems, and maximum number of words of its entries. */
+/** Maximum distance between the baselines of two header rows, in ems. */
 const MAX_HEAD_STEP_EM = 2;
+/** Maximum number of words of a header entry. */
 const MAX_HEAD_WORDS = 7;
 
-/** Returns the rows between the outer rules, with headers above the first rule and rows that continue below the last. */
+/**
+ * Returns the rows between the top and bottom ruled lines, together with headers above the top line and rows that
+ * continue below the bottom line.
+ */
 export function withRowsOutsideRules(rows: readonly Row[], bounds: Box, vertical: readonly Rule[]): Row[] {
   const within = rows.filter((row) =>
     contains(grow(bounds, RULE_SLACK_PT), centreX(row), row.baseline - 0.3 * row.size),
@@ -56,7 +60,7 @@ export function withRowsOutsideRules(rows: readonly Row[], bounds: Box, vertical
   return found;
 }
 
-/** Adds the rows of numbers below the rules when the rules contain only their headers. */
+/** Adds the rows of numbers below the ruled lines, if only the headers of these numbers are between the lines. */
 export function withBodyBelow(inside: Row[], rows: readonly Row[], rules: readonly Rule[]): Row[] {
   const last = inside.at(-1);
   const below = last ? rows.slice(rows.indexOf(last) + 1) : [];
@@ -68,7 +72,10 @@ export function withBodyBelow(inside: Row[], rows: readonly Row[], rules: readon
   return run?.[0] === next ? [...inside, ...run] : inside;
 }
 
-/** Adds single-entry header rows above the run at leading distance. Each is centred over columns other than the label column. */
+/**
+ * Adds rows with a single header that are closely above the other rows. The header must be centred over columns other
+ * than the label column.
+ */
 export function withHeaderRowsAbove(run: Row[], rows: readonly Row[], vertical: readonly Rule[]): Row[] {
   const columns = columnsOf(run, vertical);
   const last = columns.at(-1);

@@ -6,14 +6,17 @@ import { isSign, piecesOf } from "./columns.ts";
 import { isFigure } from "./table.ts";
 import { DISPLAY_TYPE_SCALE, isProseLine, isTitle, MAX_ROW_GAP_EM } from "./table-surroundings.ts";
 
-/** Distance by which letters of the first and last row may extend over a rule, in points. */
+/** Distance by which the letters of the first and last row may extend beyond a ruled line, in points. */
 export const RULE_SLACK_PT = 2;
-/** Tolerance for the height of the parts of one rule, in points. */
+/** Tolerance for the y of the parts of one interrupted ruled line, in points. */
 const SAME_HEIGHT_PT = 2;
-/** Maximum share of rows that extend beyond the rules. With more, the table is wider than the rules. */
+/** Maximum share of rows that extend beyond the ruled lines. With a larger share, the table is wider than the lines. */
 const PARTIAL = 0.3;
 
-/** Returns boxes bounded by stacked rules of equal length: the top and bottom rules of a table, with any between them. */
+/**
+ * Returns boxes between horizontal ruled lines of equal length: the top and bottom lines of a table, with any lines in
+ * between.
+ */
 export function boundedByRules(rows: readonly Row[], rules: readonly Rule[]): Box[] {
   const region = union(rows);
   const inRegion = rules.filter(
@@ -42,7 +45,8 @@ export function boundedByRules(rows: readonly Row[], rules: readonly Rule[]): Bo
 }
 
 /**
- * Joins boxes of rules that are broken between columns, as in accounts: a box that contains only numbers belongs to the labels on its left.
+ * Joins boxes whose ruled lines are interrupted between columns, as in financial accounts. A box that contains only
+ * numbers belongs to the box of labels on its left.
  */
 function withFiguresBeside(boxes: readonly Box[], rows: readonly Row[]): Box[] {
   const joined: Box[] = [];
@@ -73,7 +77,10 @@ const boxOfStack = (stack: readonly Rule[]): Box => ({
 const containsVertically = (outer: Box, inner: Box): boolean =>
   inner.y0 >= outer.y0 - 1 && inner.y1 <= outer.y1 + 1 && inner.x0 >= outer.x0 - 4 && inner.x1 <= outer.x1 + 4;
 
-/** Splits a stack between two tables of equal width, or between a table and the page's header or footer, where text lies between. */
+/**
+ * Splits a stack of ruled lines between two tables of equal width, and between a table and the header or footer of the
+ * page. Text between two lines shows where the stack must be split.
+ */
 function cutAtProse(stack: readonly Rule[], rows: readonly Row[]): Rule[][] {
   const parts: Rule[][] = [];
   for (const [index, rule] of stack.entries()) {
@@ -86,7 +93,8 @@ function cutAtProse(stack: readonly Rule[], rows: readonly Row[]): Rule[][] {
 }
 
 /**
- * Whether two rules belong to different tables: between them are no rows but a large gap, or a caption, prose, a wide gap or display type.
+ * Whether two ruled lines belong to different tables. Between them is no row but a large gap, or there is a caption,
+ * prose, a wide gap or much larger text.
  */
 function separatesTables(above: Rule, rule: Rule, rows: readonly Row[]): boolean {
   const between = rows.filter(({ baseline }) => baseline > above.at && baseline < rule.at);
@@ -105,7 +113,9 @@ function separatesTables(above: Rule, rule: Rule, rows: readonly Row[]): boolean
   );
 }
 
-/** Whether rules only enclose numbers, such as sums, with the labels outside. They do not bound a table. */
+/**
+ * Whether ruled lines enclose only part of the rows, such as sums whose labels are outside. They do not bound a table.
+ */
 function isPartialBox(box: Box, others: readonly Box[], rows: readonly Row[]): boolean {
   const level = rows.filter(({ baseline }) => baseline > box.y0 && baseline < box.y1);
   const beyond = level.filter((row) =>

@@ -13,25 +13,29 @@ import { cellFor, cellsOf, isFrame, type Lattice, type LatticeCell, latticesOf, 
 import { separatorsIn } from "./separators.ts";
 import { cellText, isFigure, type Span, type Table, withoutLeaders } from "./table.ts";
 
-/** Maximum mean number of words per cell. Longer cells are articles of a page laid out in boxes. */
+/** Maximum average number of words per cell. With more, the cells are articles on a page that is laid out in boxes. */
 const MAX_WORDS_PER_CELL = 60;
 
-/** Minimum number of entries if any cell except the upper left is empty. With fewer, the boxes are a diagram. */
+/**
+ * Minimum number of entries in a grid that has an empty cell other than the upper left one. With fewer, the boxes are a
+ * diagram.
+ */
 const MIN_ENTRIES = 4;
 
 const HEAD_GAP_EM = 0.4;
-/** Maximum number of columns for the assignment of headers to groups. */
+/** Maximum number of columns to which group headers are assigned. */
 const MAX_GROUPED_COLUMNS = 40;
-/** Share of its width by which a header may extend over the gutter of columns of numbers. */
+/** Share of its width by which a header may extend into the next column where no ruled line separates them. */
 const FRINGE = 0.25;
-/** Minimum share of the lines of a column with several entries to split the column. */
+/** Minimum share of the lines of a column that must have several entries, for the column to be split. */
 const SEVERAL_ENTRIES = 0.5;
 
-/** Minimum share of a cell's height that a fill must cover, and tolerance for the edge it shares with the next fill, in points. */
+/** Minimum share of a cell's height that a filled area must cover to separate columns. */
 const COVERS = 0.6;
+/** Tolerance for the edge that two neighbouring filled areas share, in points. */
 const SAME_EDGE_PT = 2;
 
-/** Minimum number of words of a note: a row of one cell with sentences. */
+/** Minimum number of words of a note. A note is a row with a single cell that contains sentences. */
 const MIN_NOTE_WORDS = 12;
 const NOTE = /^(?:sources?|notes?|quellen?|anmerkung(?:en)?|fuentes?|notas?|remarques?)\s*:/iu;
 
@@ -40,7 +44,7 @@ export interface RuledRegions {
   boxes: NonTableBoxes[];
 }
 
-/** Returns the tables and boxes drawn as grids. Each owns the words inside it. */
+/** Returns the tables and boxes that are drawn as grids of ruled lines. Each contains the words inside it. */
 export function ruledTables(words: readonly Word[], rules: readonly Rule[], fills: readonly Fill[]): RuledRegions {
   const ruled: RuledRegions = { tables: [], boxes: [] };
   const lattices = latticesOf(rules);
@@ -63,7 +67,7 @@ export function ruledTables(words: readonly Word[], rules: readonly Rule[], fill
 const isWithin = (inner: Box, outer: Box): boolean =>
   inner !== outer && inner.x0 >= outer.x0 && inner.x1 <= outer.x1 && inner.y0 >= outer.y0 && inner.y1 <= outer.y1;
 
-/** Returns the cells of a grid with the words inside each. */
+/** Returns the cells of a grid with the words in each cell. */
 function contentsOf(lattice: Lattice, words: readonly Word[], fills: readonly Fill[]): Map<LatticeCell, Word[]> {
   const cells = cellsOf(lattice)
     .flatMap((cell) => splitOpenColumn(cell, lattice, words))
@@ -105,7 +109,10 @@ function tableFromLattice(
   };
 }
 
-/** Removes a title above the headers and notes below the rows when they are inside the frame: they are text, not rows. */
+/**
+ * Returns the cells without a title above the headers and without notes below the rows. These are inside the frame, but
+ * are text and not rows.
+ */
 function withoutTitles({ placed, rows, columns }: Grid): GridCell[] {
   const whole = (row: number): GridCell | undefined => {
     const filled = placed.filter((cell) => cell.row === row && cell.words.length > 0);
@@ -124,7 +131,10 @@ const isNote = (text: string): boolean =>
 const isSparse = ({ placed }: Grid, filled: number): boolean =>
   filled < MIN_ENTRIES && placed.some(({ row, column, words }) => words.length === 0 && row + column > 0);
 
-/** Splits a tall cell of a column without rules into rows, when its lines are level with those of other columns. */
+/**
+ * Splits a tall cell into rows if most of its lines share a baseline with lines of other columns. Such a column has no
+ * ruled lines between its rows.
+ */
 function splitOpenColumn(cell: LatticeCell, { ys }: Lattice, words: readonly Word[]): LatticeCell[] {
   const lines = cell.rowSpan > 1 ? rowsOf(wordsInside(words, cell, 0)) : [];
   if (lines.length < 3) return [cell];
@@ -137,7 +147,9 @@ function splitOpenColumn(cell: LatticeCell, { ys }: Lattice, words: readonly Wor
   });
 }
 
-/** Adds the column boundaries that are gaps instead of rules, when rules only separate groups of columns. */
+/**
+ * Adds column boundaries at gaps without a ruled line, for tables in which ruled lines only separate groups of columns.
+ */
 function withUndrawnColumns(lattice: Lattice, words: readonly Word[]): Lattice {
   const found = lattice.xs.slice(1).flatMap((x1, index) => {
     const x0 = lattice.xs[index] ?? 0;
@@ -163,7 +175,10 @@ function withUndrawnColumns(lattice: Lattice, words: readonly Word[]): Lattice {
   return found.length === 0 ? lattice : { ...lattice, xs: [...lattice.xs, ...found].sort((a, b) => a - b) };
 }
 
-/** Splits a cell across columns when its entries are apart, each in its own column: rules may be missing in some rows. */
+/**
+ * Splits a cell that spans columns if its entries are apart, each in a column of its own. A ruled line may be missing
+ * in some rows.
+ */
 function splitMergedColumns(
   cell: LatticeCell,
   lattice: Lattice,
@@ -194,8 +209,8 @@ function splitMergedColumns(
 }
 
 /**
- * Splits one line of group headers without rules between them: each header is centred over several columns with entries directly below,
- * and no column is left over. Null when this does not apply.
+ * Splits one line of group headers that have no ruled lines between them. Each header must be centred over several
+ * columns with entries directly below, and every column must have a header. Returns null otherwise.
  */
 function splitGroupHeaders(
   cell: LatticeCell,
@@ -216,7 +231,10 @@ function splitGroupHeaders(
   });
 }
 
-/** Whether adjacent fills, as high as the row, meet at `x`. They separate cells as a rule does. */
+/**
+ * Whether two neighbouring filled areas, about as high as the row, meet at `x`. Such an edge separates cells as a ruled
+ * line does.
+ */
 function isSeparatedByFill(x: number, cell: LatticeCell, fills: readonly Fill[]): boolean {
   const high = fills.filter((fill) => overlapY(fill, cell) > COVERS * height(cell));
   return (
@@ -224,7 +242,7 @@ function isSeparatedByFill(x: number, cell: LatticeCell, fills: readonly Fill[])
   );
 }
 
-/** Splits headers of narrow columns at a boundary where the gap is slightly wider than a word space. */
+/** Splits the headers of narrow columns at a column boundary where the gap is only slightly wider than a word space. */
 function cutAt(piece: Segment, boundaries: readonly number[]): Segment[] {
   const parts: Word[][] = [];
   for (const [index, word] of piece.words.entries()) {
@@ -245,7 +263,7 @@ interface Grid {
   placed: GridCell[];
 }
 
-/** Removes rows and columns without any text, which come from double rules and frames. */
+/** Removes rows and columns without any text. They come from double lines and frames. */
 function compact(placed: readonly GridCell[]): Grid {
   const rows = [...new Set(placed.filter(({ words }) => words.length > 0).map(({ row }) => row))].sort((a, b) => a - b);
   const columns = [...new Set(placed.filter(({ words }) => words.length > 0).map(({ column }) => column))].sort(
@@ -281,7 +299,8 @@ const spansOf = ({ placed }: Grid): Span[] =>
     .map(({ row, column, rowSpan, columnSpan }) => ({ row, column, rowSpan, columnSpan }));
 
 /**
- * Returns the header rows: rows that are shaded, bold, or without numbers above numbers, down to the deepest header cell that spans rows.
+ * Returns the number of header rows. Header rows are shaded, bold, or have no numbers and are above numbers. They
+ * include all rows that a header cell spans.
  */
 function headerOf(grid: Grid, lattice: Lattice, fills: readonly Fill[]): Pick<Table, "headerRows" | "headerMarked"> {
   const { rows, columns, placed } = grid;

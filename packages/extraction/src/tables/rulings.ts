@@ -2,19 +2,25 @@ import type { Box } from "../geometry.ts";
 import { overlapX, overlapY } from "../geometry.ts";
 import type { Fill, Rule } from "../reading/page-content.ts";
 
-/** Maximum distance of strokes on one line, in points: double rules, or two adjacent borders. */
+/**
+ * Maximum distance between parallel strokes that count as one ruled line, in points. Examples are double lines and the
+ * borders of two adjacent cells.
+ */
 const SAME_LINE_PT = 2.5;
-/** Maximum gap between dashes, and between borders of neighbouring cells, in points. */
+/**
+ * Maximum gap between two strokes of one ruled line, in points. Such gaps are between dashes and between the borders of
+ * neighbouring cells.
+ */
 const JOIN_PT = 4;
-/** Tolerance for the top and bottom of fills in one row, in points. */
+/** Tolerance for the top and bottom edges of filled areas in one row, in points. */
 const LEVEL_PT = 0.2;
-/** Minimum length of a rule, in points. Shorter strokes are ticks, bullets or parts of letters. */
+/** Minimum length of a ruled line, in points. Shorter strokes are ticks, bullets or parts of letters. */
 const MIN_RULE_PT = 6;
 
-/** Maximum number of rules on a page. More are a drawing: a map, a plan, a plot. */
+/** Maximum number of ruled lines on a page. With more, the page is a drawing, such as a map, a plan or a plot. */
 const MAX_RULES = 3_000;
 
-/** Joins collinear strokes into rules. Returns none for a page that is mostly a drawing. */
+/** Joins strokes on one straight line into ruled lines. Returns none for a page that is mostly a drawing. */
 export function mergeRules(rules: readonly Rule[]): Rule[] {
   const merged = [true, false].flatMap((horizontal) => {
     const same = rules.filter((rule) => rule.horizontal === horizontal).sort((a, b) => a.at - b.at || a.from - b.from);
@@ -44,14 +50,20 @@ function joinPieces(line: Rule[]): Rule[] {
   return joined;
 }
 
-/** Records where two strokes meet end to end. A stroke that overlaps another, or lies inside it, and a dot at a border make no joint. */
+/**
+ * Records the position at which two strokes meet end to end. Strokes that overlap, a stroke inside another, and a dot
+ * at a border make no joint.
+ */
 function noteJoint(line: Rule, next: Rule): void {
   if (next.from <= line.to - SAME_LINE_PT || next.from - line.from < MIN_RULE_PT) return;
   line.joints ??= [];
   line.joints.push(next.from);
 }
 
-/** Returns the shading of rows: fills across a region, adjacent or alternating with unshaded rows. */
+/**
+ * Returns the shaded strips behind table rows in a region. The strips are next to each other or alternate with unshaded
+ * rows.
+ */
 export function shadedBands(fills: readonly Fill[], region: Box): Box[] {
   return bandsOf(fills).filter(
     (band) =>
@@ -61,7 +73,7 @@ export function shadedBands(fills: readonly Fill[], region: Box): Box[] {
   );
 }
 
-/** Joins adjacent fills of equal height into bands, because rows may be shaded cell by cell. */
+/** Joins adjacent filled areas of equal height into strips, because some producers shade a row cell by cell. */
 function bandsOf(fills: readonly Fill[]): Box[] {
   const bands: Box[] = [];
   for (const { x0, y0, x1, y1 } of [...fills].sort((a, b) => a.y0 - b.y0 || a.y1 - b.y1 || a.x0 - b.x0)) {
@@ -73,7 +85,7 @@ function bandsOf(fills: readonly Fill[]): Box[] {
   return bands;
 }
 
-/** Returns the edges of a fill as rules. Fills of neighbouring cells separate them as rules do. */
+/** Returns the edges of a filled area as ruled lines, because shading separates cells as ruled lines do. */
 export function edgesOf(fill: Fill): Rule[] {
   return [
     { horizontal: true, at: fill.y0, from: fill.x0, to: fill.x1, thickness: 0 },

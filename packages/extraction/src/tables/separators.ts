@@ -6,10 +6,10 @@ import { groupLines } from "./line-groups.ts";
 import { shadedBands } from "./rulings.ts";
 import { isFigure } from "./table.ts";
 
-/** Minimum share of a table's width that a rule must cover. */
+/** Minimum share of a table's width that a horizontal ruled line must cover to separate rows. */
 const RULE_COVERS = 0.55;
 
-/** Returns the heights at which a rule, or the edge of a row's shading, crosses the table. */
+/** Returns the y positions at which a ruled line, or the edge of a shaded row, crosses the table. */
 export function separatorsIn(box: Box, rules: readonly Rule[], fills: readonly Fill[]): number[] {
   const wide = rules.filter(
     (rule) =>
@@ -22,7 +22,7 @@ export function separatorsIn(box: Box, rules: readonly Rule[], fills: readonly F
   return heights.filter((y, index) => y - (heights[index - 1] ?? -Infinity) > 2.5);
 }
 
-/** Whether a rule crosses these rows between the heights `top` and `bottom`. */
+/** Whether a ruled line crosses the box between the y positions `top` and `bottom`. */
 export const hasRuleIn = (rules: readonly Rule[], box: Box, [top, bottom]: [number, number]): boolean =>
   rules.some(
     ({ horizontal, at, from, to }) =>
@@ -46,7 +46,10 @@ export function groupByBand(lines: readonly Line[], separators: readonly number[
   return [...bands.values()];
 }
 
-/** Groups the lines between two separators into one row, unless several of these lines fill most columns each. */
+/**
+ * Groups the printed lines between two separators into one row. If several of these lines fill most columns, they are
+ * grouped into several rows.
+ */
 export function groupByBandThenLine(
   lines: readonly Line[],
   separators: readonly number[],
@@ -61,8 +64,8 @@ export function groupByBandThenLine(
 }
 
 /**
- * Whether the lines are vertically centred entries of one row: the label starts below the first line of a longer entry. False if there are
- * numbers.
+ * Whether the lines are vertically centred entries of one row: the label starts below the first line of a longer entry.
+ * Returns false if a line contains numbers.
  */
 export function isCentred(groups: readonly (readonly Line[])[]): boolean {
   const lines = groups.flat();

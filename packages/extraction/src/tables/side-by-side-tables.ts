@@ -5,7 +5,10 @@ import type { Rule } from "../reading/page-content.ts";
 import { columnsOf, placeLine } from "./columns.ts";
 import { isFigure } from "./table.ts";
 
-/** Returns the rows of two tables side by side, or null. Their gap is much wider than the gaps between columns, and labels follow it. */
+/**
+ * Returns the rows of two tables that are side by side, or null. The gap between them is much wider than the gaps
+ * between columns, and the second table starts with a column of labels.
+ */
 export function splitSideBySide(rows: readonly Row[], rules: readonly Rule[]): [Row[], Row[]] | null {
   const vertical = rules.filter((rule) => !rule.horizontal);
   const columns = columnsOf(rows, vertical);

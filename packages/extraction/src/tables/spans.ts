@@ -5,7 +5,10 @@ import type { Rule } from "../reading/page-content.ts";
 import { type Column, isCentredOn, type Line, piecesOf } from "./columns.ts";
 import { isFigure } from "./table.ts";
 
-/** Lets a section name span all columns: a line of one entry that is centred on the table and is not a number. */
+/**
+ * Lets a section name span all columns. A section name is the only entry of its line, is centred on the table, and is
+ * not a number.
+ */
 export function spanWhole(line: Line, columns: readonly Column[], vertical: readonly Rule[]): void {
   const [piece, ...others] = piecesOf(line.row, vertical);
   const [first, last] = [columns[0], columns.at(-1)];
@@ -15,13 +18,13 @@ export function spanWhole(line: Line, columns: readonly Column[], vertical: read
   line.spans = [{ column: 0, columnSpan: columns.length }];
 }
 
-/** Tolerance for headers that are aligned with the entries below by their right edge, left edge or middle, in ems. */
+/** Tolerance for a header that is aligned with the entry below by the right edge, left edge or centre, in ems. */
 const FLUSH_EM = 0.15;
-/** Maximum number of words of headers to split. */
+/** Maximum number of words of a spanning header that may be split. */
 const MOST_WORDS = 40;
 const FLUSH_EDGES: readonly ((box: Box) => number)[] = [({ x1 }) => x1, ({ x0 }) => x0, centreX];
 
-/** Lets a header above a short rule span the columns over which the rule extends. */
+/** Lets a header that is above a short ruled line span the columns over which the line extends. */
 export function spanFromRules(line: Line, columns: readonly Column[], rules: readonly Rule[]): void {
   line.cells.forEach((words, column) => {
     if (words.length === 0) return;
@@ -54,8 +57,9 @@ const ruleUnder = (box: Box, { row }: Line, rules: readonly Rule[]): Rule | unde
   );
 
 /**
- * Splits a spanning header into one header per column when its words are aligned with the entries of the line below. Headers of narrow
- * columns are only a word space apart. Monospaced text is excluded, because its words are aligned by coincidence.
+ * Splits a spanning header into one header per column if its words are aligned with the entries of the line below. The
+ * headers of narrow columns may be only a word space apart. Monospaced text is not split, because its words are aligned
+ * by coincidence.
  */
 export function splitFlushHeaders(lines: readonly Line[], rules: readonly Rule[]): void {
   for (const [index, line] of lines.entries()) {
@@ -73,7 +77,10 @@ export function splitFlushHeaders(lines: readonly Line[], rules: readonly Rule[]
   }
 }
 
-/** Returns one run of words per entry, each aligned with its entry, or null. */
+/**
+ * Splits the words of a header into one group per entry, each aligned with its entry. Returns null when this is not
+ * possible.
+ */
 function splitFlush(
   words: readonly Word[],
   entries: readonly (readonly Word[])[],

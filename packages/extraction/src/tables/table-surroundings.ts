@@ -3,13 +3,16 @@ import { lineText } from "../layout/line-text.ts";
 import type { Row } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 
-/** Maximum gap between rows of a borderless table, in ems. */
+/** Maximum gap between the rows of a table without ruled lines, in ems. */
 export const MAX_ROW_GAP_EM = 2.6;
-/** Factor on the maximum gap between rows, for the gap below a header with a rule. */
+/** Factor by which the gap below a header with a ruled line may exceed the maximum gap between rows. */
 export const HEADER_GAP_FACTOR = 2;
-/** Maximum distance of headers and rows beyond the outer rules, in ems. */
+/** Maximum distance of headers and rows beyond the top and bottom ruled lines, in ems. */
 export const MAX_HEADER_GAP_EM = 1;
-/** Minimum ratio of the font size of display type to its neighbours. Display type is not in one row with them. */
+/**
+ * Minimum ratio of the font sizes of two rows for the larger one to be display text. Display text and the rows beside
+ * it are not one table.
+ */
 export const DISPLAY_TYPE_SCALE = 1.6;
 const CAPTION =
   /^(?:table|tab\.|tabelle|tableau|tabla|tabela|tabella|figure|fig\.|abbildung|chart|exhibit|box)\s*[\dA-Z]/i;
@@ -21,8 +24,8 @@ export const isDisplayType = (above: Row, below: Row): boolean =>
 export const isProseLine = (row: Row, run: Box): boolean =>
   row.words.length >= 8 && row.x1 - row.x0 > 0.6 * (run.x1 - run.x0);
 
-/** Whether the words are the title of a table or figure, such as "Table 3". */
+/** Whether the words start like the title of a table or figure, such as "Table 3". */
 export const isTitle = (words: readonly Word[]): boolean => CAPTION.test(lineText(words));
 
-/** Whether the text is the start of a note below a table. */
+/** Whether the text starts like a note below a table. */
 export const isNote = (text: string): boolean => NOTE.test(text);

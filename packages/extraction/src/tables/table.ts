@@ -3,7 +3,7 @@ import { joinLines, lineText } from "../layout/line-text.ts";
 import { rowsOf } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 
-/** Cell that covers several grid positions. Its text is at the first; the others are empty. */
+/** Cell that covers several grid positions. Its text is at the first position; the other positions are empty. */
 export interface Span {
   row: number;
   column: number;
@@ -16,11 +16,13 @@ export interface Table extends Box {
   cells: string[][];
   spans: Span[];
   headerRows: number;
-  /** Whether the header rows are visually distinct or tagged. False if the first row is only assumed to be a header. */
+  /**
+   * Whether the header rows are tagged or visually distinct. False if the first row is only assumed to be a header row.
+   */
   headerMarked: boolean;
-  /** Probability, 0 to 1, that the grid is what a person would draw. */
+  /** Score from 0 to 1: how likely the grid is the one that a person would draw. */
   confidence: number;
-  /** Source of the grid. */
+  /** Source from which the grid of the table was derived. */
   evidence: "tags" | "rules" | "alignment";
   /** Whether the table continues at the top of the next page. */
   continues: boolean;
@@ -32,13 +34,16 @@ export function cellText(words: readonly Word[]): string {
   return joinLines(rowsOf(words).map((row) => lineText(row.words))).trim();
 }
 
-/** Returns the text without leaders, which are decoration between a label and its numbers. */
+/** Returns the text without dot leaders, which only decorate the gap between a label and its numbers. */
 export const withoutLeaders = (text: string): string =>
   withoutTrailing(text)
     .replace(/^(?:[.\u2026·_]\s*){3,}/u, "")
     .trim();
 
-/** Removes three or more trailing leaders, or two after a space. Reads from the end, so that the time is linear. */
+/**
+ * Removes dot leaders at the end: three or more dots, or two dots after a space. Reads the text from its end, so that
+ * the time is linear.
+ */
 function withoutTrailing(text: string): string {
   let start = text.length;
   let leaders = 0;
@@ -51,23 +56,26 @@ function withoutTrailing(text: string): string {
 }
 
 const LEADERS = ".\u2026·_";
-/** Whitespace is bounded where two runs of it may be adjacent, so that matching takes linear time. */
+/**
+ * Matches a number as tables print it. The number of spaces is bounded where two sequences of spaces may be adjacent,
+ * so that matching takes linear time.
+ */
 const FIGURE =
   /^[([<>≤≥~±]?\s{0,3}[-+−–]?\s{0,3}(?:[$€£¥₹]|[A-Z]{3}\s)?\s{0,3}[-+−–]?\d[\d\s.,'’\u00A0]*(?:%|‰|[$€£¥₹]|[a-zA-Z*†‡]{1,3}|\(\w\)|±\s?\d[\d.,]*)?[)\]]?[*†‡a-z]?$/u;
 const TIME = /^\d{1,2}[:h]\d\d(?::\d\d)?$/u;
 const NO_FIGURE = /^(?:[-–—−.…:*]+|n\/?a\.?|n\.a\.|nil|\(\w{1,2}\)|x)$/i;
 
 /**
- * Whether the text is a number as tables print it: with signs, currency, percent, deviations, times, footnote marks, or a mark for "no
- * value".
+ * Whether the text is a number as tables print it, or a mark for "no value". A number may have signs, a currency, a
+ * percent sign, a deviation or a footnote mark, or be a time.
  */
 export const isFigure = (text: string): boolean => isNumeral(text) || NO_FIGURE.test(text);
-/** Whether the text is a number, excluding marks for "no value" such as a dash. */
+/** Whether the text is a number. Marks for "no value", such as a dash, do not count. */
 export const isNumeral = (text: string): boolean => FIGURE.test(text) || TIME.test(text);
 
 const YEAR = /^(?:(?:19|20)\d\d|FY\s?\d+|Q[1-4]|H[12])(?:[-–/]\d{2,4})?[*\d)a-z]?$/i;
 /** Whether the text is a year, a quarter or a half-year. */
 export const isYear = (text: string): boolean => YEAR.test(text);
 
-/** Endings of an incomplete phrase that continues in the next line. */
+/** Matches the end of an incomplete phrase, which continues in the next line. */
 export const OPEN_END = /[,;\-–/&=×+(]$|\b(?:and|or|of|the|for|in|on|to|with|by|per|und|der|et|de|y|e)$/iu;

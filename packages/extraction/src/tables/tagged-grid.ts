@@ -11,7 +11,7 @@ export interface TaggedCell {
   covers: CellSpan | null;
 }
 
-/** Cell with its row and column in the tag tree. */
+/** Cell of a tagged table with its row and column. */
 export interface PlacedCell extends Span {
   words: Word[];
 }
@@ -19,22 +19,26 @@ export interface PlacedCell extends Span {
 export interface TaggedGrid {
   cells: string[][];
   spans: Span[];
-  /** The rows as lines with one entry per column. */
+  /** Rows of the grid as lines, with the words of each column. */
   lines: Line[];
-  /** Index of each tagged row in the grid. Null for a dropped row that is only spacing. */
+  /** Index in the grid of each tagged row. Null for an empty row that was dropped because it is only spacing. */
   rowAt: (number | null)[];
 }
 
-/** Maximum number of columns and of spanned rows. */
+/** Maximum number of columns of a tagged table. */
 const MAX_COLUMNS = 300;
+/** Maximum number of rows that a cell may span. */
 const MAX_ROW_SPAN = 1000;
-/** Minimum height of an empty row to be filled in, in ems. */
+/** Minimum height of an empty row that a reader is meant to fill in, in ems. A lower one is only spacing. */
 const ROOM_EM = 0.9;
 
 export const declaresSpans = (rows: readonly TaggedCell[][]): boolean =>
   rows.some((row) => row.some(({ covers }) => covers));
 
-/** Places each cell in the first free column. Null when the rows then end at different columns, so that cells must be missing. */
+/**
+ * Places each cell in the first free column of its row. Returns null when the rows then end at different columns,
+ * because cells must be missing.
+ */
 export function placedBySpans(rows: readonly TaggedCell[][]): PlacedCell[] | null {
   const taken: number[] = [];
   const placed: PlacedCell[] = [];
@@ -56,8 +60,8 @@ export function placedBySpans(rows: readonly TaggedCell[][]): PlacedCell[] | nul
 }
 
 /**
- * Returns the visible table of the tagged cells. Web pages, and PDFs made from them, put currency signs and units into cells of their own
- * to align numbers, and use empty columns and rows as spacing.
+ * Returns the table that a reader sees. Web pages, and PDFs made from them, put currency signs and units into separate
+ * cells to align numbers. They also use empty columns and rows as spacing.
  */
 export function gridOfTags(placed: readonly PlacedCell[], rowCount: number): TaggedGrid {
   const columns = mapColumns(placed);
@@ -99,7 +103,8 @@ function lineOf(cells: Word[][], spans: readonly Span[]): Line {
 }
 
 /**
- * Maps each column to its index in the grid: signs join the column of their numbers, and a column without entries of its own is dropped.
+ * Returns the index in the grid of each tagged column. A column of signs gets the index of the column with their
+ * numbers. A column without entries of its own is dropped.
  */
 function mapColumns(placed: readonly PlacedCell[]): { at: (number | null)[]; total: number } {
   const count = Math.max(0, ...placed.map(({ column, columnSpan }) => column + columnSpan));
@@ -121,7 +126,10 @@ function mapColumns(placed: readonly PlacedCell[]): { at: (number | null)[]; tot
   return { at, total };
 }
 
-/** Whether one column has only signs in the rows in which the other has a number. In other rows, only one of the two has an entry. */
+/**
+ * Whether the first column contains only signs in all rows in which the second column has a number, too. There must be
+ * at least one such row.
+ */
 function standBeside(
   signs: ReadonlyMap<number, string>,
   figures: ReadonlyMap<number, string>,
@@ -132,8 +140,9 @@ function standBeside(
 }
 
 /**
- * Maps each row to its index in the grid. Empty rows between two others stay if there is space to fill them in, unless empty rows follow
- * most rows. Empty rows at the end are dropped if any between two others are.
+ * Returns the index in the grid of each tagged row. Empty rows between two filled rows are kept if they are high enough
+ * to be filled in. They are dropped if empty rows follow most filled rows. Empty rows at the end are dropped if any
+ * other empty rows are dropped.
  */
 function mapRows(placed: readonly PlacedCell[], count: number): (number | null)[] {
   const held = Array.from({ length: count }, (): Word[] => []);

@@ -36,11 +36,17 @@ function rowsUnder(element: StructureElement): StructureElement[] {
 
 export interface TaggedTable {
   table: Table;
-  /** Whether the rows end at different columns by their declared spans. The columns of the cells are then estimated. */
+  /**
+   * Whether the declared spans make the rows end at different columns. The columns of the cells are then estimated from
+   * their words.
+   */
   isRagged: boolean;
 }
 
-/** Returns the table of a structure element. Null when it is no real table: one row, one column, or tables inside. */
+/**
+ * Returns the table of a tagged element. Returns null when the element is not a real table: it has only one row or
+ * column, or contains other tables.
+ */
 export function taggedTable(element: StructureElement, wordsBy: ReadonlyMap<number, Word[]>): TaggedTable | null {
   if (holdsTable(element)) return null;
   const all = rowsUnder(element).map((row) =>
@@ -54,7 +60,8 @@ export function taggedTable(element: StructureElement, wordsBy: ReadonlyMap<numb
         }),
       ),
   );
-  // Pages made from HTML use empty rows above a table as spacing. Later empty rows are there to be filled in.
+  // Pages made from HTML use empty rows above a table as spacing. Empty rows after the first filled row are meant to be
+  // filled in.
   const rows = all.slice(
     Math.max(
       0,
@@ -82,7 +89,10 @@ export function taggedTable(element: StructureElement, wordsBy: ReadonlyMap<numb
 
 const NO_RULES = { separators: [], everyRowParted: false };
 
-/** Returns the tagged header rows. Without tags, these are bold first rows, or words above numbers. */
+/**
+ * Returns the header rows that are tagged. If none are tagged, the header rows are a bold first row, or words above
+ * numbers.
+ */
 function headerOf(
   rows: readonly TaggedCell[][],
   { cells, lines, rowAt }: TaggedGrid,
@@ -97,7 +107,10 @@ function headerOf(
   return { headerRows: marked ? found : 0, headerMarked: marked };
 }
 
-/** Whether the cells run in one direction in most rows. Some producers tag cells in painting order, which jumps across the page. */
+/**
+ * Whether the cells of most rows are in order from left to right, or from right to left. Some producers tag cells in
+ * painting order, which jumps across the page.
+ */
 function isInOrder(rows: readonly TaggedCell[][]): boolean {
   const starts = rows.map((row) => row.flatMap(({ words }) => (words.length > 0 ? [union(words).x0] : [])));
   const rising = starts.filter((row) => row.every((x, index) => x >= (row[index - 1] ?? -Infinity))).length;
@@ -105,7 +118,7 @@ function isInOrder(rows: readonly TaggedCell[][]): boolean {
   return Math.max(rising, falling) >= 0.9 * rows.length;
 }
 
-/** Places cells by the columns above their words. A row with fewer cells contains cells that span columns. */
+/** Places each cell in the columns above its words. In a row with fewer cells than columns, some cells span columns. */
 function placedByWords(rows: readonly TaggedCell[][], columnCount: number): PlacedCell[] {
   const full = rows.filter(({ length }) => length === columnCount);
   const columns = Array.from({ length: columnCount }, (_, column) =>

@@ -5,12 +5,15 @@ import type { Rule } from "../reading/page-content.ts";
 import { piecesOf } from "./columns.ts";
 import type { Table } from "./table.ts";
 
-/** Rules that line printers and terminals set as characters: rows of dashes, bars between entries, crosses where both meet. */
+/**
+ * Ruled lines that line printers and terminals make of characters: dashes between rows, bars between entries, and
+ * crosses where both meet.
+ */
 export interface TextRules {
-  /** Words without the rule characters, which are not entries. */
+  /** Words without the characters that form ruled lines, because these are no entries. */
   entryWords: Word[];
   rules: Rule[];
-  /** Whole words that contain rule characters. */
+  /** Whole words that contain characters of ruled lines. */
   ruleWords: ReadonlySet<Word>;
 }
 
@@ -19,18 +22,21 @@ const DASHES = /[-=_─━═]{3}/u;
 const BAR = /[|│┃║]/u;
 const MARK = /[+|│┃║┌┬┐├┼┤└┴┘┏┳┓┣╋┫┗┻┛╔╦╗╠╬╣╚╩╝╭╮╰╯]/u;
 const BAR_OR_TEXT = /[|│┃║]|[^|│┃║]+/gu;
-/** Maximum distance of the rows of one table, in ems. */
+/** Maximum distance between the baselines of consecutive rows of one table, in ems. */
 const MAX_LEADING_EM = 2.2;
-/** Tolerance for bars under the marks of a rule, in character widths, and minimum share of the marks with a bar in a row. */
+/** Maximum horizontal distance between a bar and the cross above it, in character widths. */
 const SAME_LETTER = 0.6;
+/** Minimum share of the crosses that must have a bar in the row. */
 const MOST = 0.6;
-/** Maximum number of lines above or below a rule. */
+/** Maximum number of printed lines to examine above or below a ruled line. */
 const MAX_LINES = 200;
-/** Maximum number of header lines above a rule. */
+/** Maximum number of header lines above a ruled line of dashes. */
 const MAX_HEADS = 3;
-/** Minimum distance of marks, in characters. A mark in every second position counts the bits of a field. */
+/**
+ * Minimum distance between two crosses, in characters. In diagrams of bit fields, every second character is a cross.
+ */
 const MIN_COLUMN_LETTERS = 3;
-/** Height of the middle of a dash above the baseline, in ems. */
+/** Height of the centre of a dash above the baseline, in ems. */
 const DASH_RISE_EM = 0.3;
 
 const noTextRules = (words: readonly Word[]): TextRules => ({
@@ -55,7 +61,7 @@ export function findTextRules(words: readonly Word[]): TextRules {
   return { entryWords: lettering, rules: found.rules, ruleWords: new Set(found.replaced.keys()) };
 }
 
-/** Adds the rule characters between the rows of a table to its words. */
+/** Adds the words that form ruled lines inside a table to the words of the table. */
 export const withSigns = (table: Table, signs: ReadonlySet<Word>): Table => {
   const own = [...signs].filter((sign) => contains(grow(table, sign.size), centreX(sign), centreY(sign)));
   return { ...table, words: [...table.words, ...own] };
@@ -68,7 +74,7 @@ const isRuleRow = ({ words }: Row): boolean =>
 const follows = (above: Row | undefined, below: Row | undefined): boolean =>
   above !== undefined && below !== undefined && below.baseline - above.baseline < MAX_LEADING_EM * below.size;
 
-/** Returns the horizontal centres of the bars and crosses in a row. */
+/** Returns the x of the centre of each bar and cross in a row. */
 const marksIn = ({ words }: Row, sign = MARK): number[] =>
   words.flatMap((word) =>
     [...word.text].flatMap((letter, index) => (sign.test(letter) ? [word.x0 + (index + 0.5) * letterWidth(word)] : [])),
@@ -77,7 +83,10 @@ const marksIn = ({ words }: Row, sign = MARK): number[] =>
 type TextRuleMatch = { rules: Rule[]; replaced: Map<Word, Word[]> };
 const NO_MATCH: TextRuleMatch = { rules: [], replaced: new Map() };
 
-/** Returns a rule of one word with crosses, and the bars of adjacent rows below them. Crosses without bars belong to a drawing. */
+/**
+ * Returns the ruled line that a word of dashes and crosses forms, and the bars of adjacent rows that are aligned with
+ * its crosses. Returns none where the crosses have no bars, as in a drawing.
+ */
 function crossedRule(rows: readonly Row[], at: number, marks: readonly number[]): TextRuleMatch {
   const [row, word] = [rows[at], rows[at]?.words[0]];
   if (!row || !word || row.words.length > 1) return NO_MATCH;
@@ -103,7 +112,9 @@ function crossedRule(rows: readonly Row[], at: number, marks: readonly number[])
   return { rules: [acrossAt(row, word), ...bars], replaced: replaced.set(word, []) };
 }
 
-/** Returns the rules of dashes below headers or around rows. A gap in the dashes separates columns. */
+/**
+ * Returns the ruled lines that dashes form below headers or between rows. A gap in the dashes separates two columns.
+ */
 function dashedRule(rows: readonly Row[], at: number): TextRuleMatch {
   const row = rows[at];
   const near = [rows[at - 1], rows[at + 1]].filter((other) => other && (follows(other, row) || follows(row, other)));
@@ -126,7 +137,7 @@ function dashedRule(rows: readonly Row[], at: number): TextRuleMatch {
   };
 }
 
-/** Returns the consecutive rows above or below, as long as they are close together and pass the test. */
+/** Returns the consecutive rows above or below a row, up to the first row that is too far away or fails the test. */
 function rowsBeside(
   { rows, at, step, most }: { rows: readonly Row[]; at: number; step: number; most: number },
   test: (row: Row) => boolean,
@@ -150,7 +161,7 @@ const acrossAt = ({ baseline, size }: Row, { x0, x1 }: Word): Rule => ({
 
 const ruleAt = (at: number, { y0, y1 }: Row): Rule => ({ horizontal: false, at, from: y0, to: y1, thickness: 0 });
 
-/** Returns the parts of a word between bars that are rules. */
+/** Returns the parts of a word between those of its bars that are ruled lines. */
 function betweenBars(word: Word, isRule: (x: number) => boolean): Word[] {
   const letter = letterWidth(word);
   return [...word.text.matchAll(BAR_OR_TEXT)].flatMap(({ 0: text, index }) => {

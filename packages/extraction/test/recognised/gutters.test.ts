@@ -9,7 +9,7 @@ const SIZE = 10;
 const WORD = { width: 36, space: 4 };
 const LEADING = 12;
 
-/** Returns recognised lines of equally wide words. Each line starts `leanPt` further left than the line above. */
+/** Returns OCR lines of equally wide words. Each line starts `leanPt` further left than the line above it. */
 function column(lines: string[][], { x, firstLine, leanPt }: { x: number; firstLine: number; leanPt: number }) {
   return lines.flatMap((words, row) =>
     words.map(
@@ -39,8 +39,8 @@ const pageOf = (words: RecognisedWord[]): RecognisedPage => ({
 const named = (name: string, lines: number, words: number) =>
   Array.from({ length: lines }, (_, row) => Array.from({ length: words }, (_, at) => `${name}${row}by${at}`));
 
-describe("Columns of a scanned page", () => {
-  it("are read one after the other, although the gutter is little wider than a word space and slanted", async () => {
+describe("Text columns of a scanned page", () => {
+  it("are read one after the other, although the gutter is slanted and hardly wider than a word space", async () => {
     const [left, right] = [named("left", 8, 4), named("right", 8, 4)];
     const words = [
       ...column(left, { x: 30, firstLine: 0, leanPt: 0.3 }),
@@ -50,7 +50,7 @@ describe("Columns of a scanned page", () => {
     expect(text?.split(/\s+/)).toEqual([...left, ...right].flat());
   });
 
-  it("are not assumed in the entries of a table", async () => {
+  it("are not detected in a table, whose rows are read one after the other", async () => {
     const [left, right] = [named("item", 8, 2), named("price", 8, 1)];
     const words = [
       ...column(left, { x: 30, firstLine: 0, leanPt: 0 }),

@@ -20,7 +20,7 @@ describe("recognisedTables", () => {
   const gridOf = (rows: readonly string[][], evidence?: "rules") =>
     read(rows, evidence).map(({ head, data }) => [...head, ...data]);
 
-  it("joins two columns when each row fills only one of them", () => {
+  it("joins two columns when every row fills only one of them", () => {
     const halves = [
       ["Rope", "12", "", "a"],
       ["Sail", "", "34", "b"],
@@ -35,7 +35,7 @@ describe("recognisedTables", () => {
     ]);
   });
 
-  it("keeps two columns when one row fills both, or when the table has rules", () => {
+  it("keeps two columns when one row fills both, or when the table has ruled lines", () => {
     const both = [
       ["Rope", "12", "13"],
       ["Sail", "", "34"],

@@ -1,12 +1,12 @@
 import { deflateSync } from "node:zlib";
 
-/** A PDF that is built to overload a reader. The same number always generates the same bytes. */
+/** PDF that is built to overload a reader. The same number always generates the same bytes. */
 export interface HostilePdf {
   name: string;
   bytes: Uint8Array;
 }
 
-/** Returns a generator of pseudorandom numbers from 0 up to, not including, 1 (mulberry32). */
+/** Returns a generator of pseudorandom numbers from 0 (included) to 1 (not included), by the algorithm mulberry32. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -28,7 +28,10 @@ function deflated(entries: string, data: string): string {
   return stream(`${entries}/Filter/FlateDecode`, packed);
 }
 
-/** Every kind of object that a page can refer to, with the operators that use it. Each object refers to the object with number `next`. */
+/**
+ * Every kind of object that a page can refer to, with the operators that use it. `object` returns an object that refers
+ * to the object with number `next`.
+ */
 const KINDS: Record<string, { resource: string; use: string; object: (next: number) => string }> = {
   form: {
     resource: "XObject",
@@ -99,10 +102,13 @@ const resources = (target: number): string =>
 
 const KIND_NAMES = Object.keys(KINDS);
 
-/** Number of documents with a reference cycle through two kinds of objects. */
+/** Number of documents that contain a reference cycle. There is one for each pair of kinds of objects. */
 export const CIRCLES = KIND_NAMES.length ** 2;
 
-/** Returns a document with a cycle for each pair of kinds, then in turn mutations, exponential references, nesting, floods and ranges. */
+/**
+ * Returns the document with this number. The first `CIRCLES` documents contain a reference cycle each. The others are,
+ * in turn, mutated, or have exponential references, deep nesting, floods of tokens, or impossible ranges of codes.
+ */
 export function hostilePdf(number: number): HostilePdf {
   if (number < CIRCLES) return circle(number);
   const shapes = [mutated, exponent, nest, flood, ranges];
@@ -122,7 +128,7 @@ function circle(number: number): HostilePdf {
   return { name: `circle of ${first} and ${second}`, bytes: assembled(objects, USES, FIRST) };
 }
 
-/** Returns a document of several levels, each of which uses the next level several times. */
+/** Returns a document with several levels of objects. Each level uses the next level several times. */
 function exponent(number: number, random: () => number): HostilePdf {
   const kind = ["form", "pattern", "type3", "node", "function"][Math.floor(random() * 5)] ?? "form";
   const [levels, times] = [5 + Math.floor(random() * 25), 2 + Math.floor(random() * 12)];
@@ -184,7 +190,7 @@ const TOKENS = [
   ">> ",
 ];
 
-/** Returns a document with long runs of a few tokens. */
+/** Returns a document that repeats one to three tokens very often. */
 function flood(number: number, random: () => number): HostilePdf {
   const some = Array.from(
     { length: 1 + Math.floor(random() * 3) },
@@ -194,7 +200,7 @@ function flood(number: number, random: () => number): HostilePdf {
   return { name: `flood of ${some.join("|")} (${number})`, bytes: assembled(new Map(), content, 3) };
 }
 
-/** Returns a document whose fonts claim impossibly many codes in maps and widths, and whose page tree has cycles. */
+/** Returns a document whose fonts claim impossibly many codes in their maps and widths. */
 function ranges(number: number, random: () => number): HostilePdf {
   const many = 1 + Math.floor(random() * 400);
   const map = `begincmap ${"1 beginbfrange <00000000> <FFFFFFFF> <0041> endbfrange 1 begincidrange <0000> <FFFF> 0 endcidrange ".repeat(many)} endcmap`;
@@ -219,7 +225,7 @@ function ranges(number: number, random: () => number): HostilePdf {
   };
 }
 
-/** Returns a document with every kind of object, in which some bytes are changed. */
+/** Returns a document that contains every kind of object, and in which some bytes are changed at random. */
 function mutated(number: number, random: () => number): HostilePdf {
   const objects: Objects = new Map(
     KIND_NAMES.map((kind, index) => [

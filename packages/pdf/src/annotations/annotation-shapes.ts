@@ -6,7 +6,9 @@ import { cloudChordPt, cloudPainting, ellipse } from "./cloud.ts";
 import { lineEnding } from "./line-endings.ts";
 import { formatOperator, type Painting, type Point, QUARTER_CIRCLE_CONTROL } from "./painting.ts";
 
-/** Positions of underline and strikeout above the bottom of a line, and their thickness, as shares of the line's height. */
+/**
+ * Distance of an underline and of a strikeout from the bottom of the text line, and their thickness. All are shares of the line's height.
+ */
 const UNDERLINE_AT = 0.1;
 const STRIKE_AT = 0.42;
 const STROKE_SHARE = 0.06;
@@ -14,7 +16,8 @@ const STROKE_SHARE = 0.06;
 const OPERATORS: Record<number, string> = { 1: "g", 3: "rg", 4: "k" };
 
 /**
- * Returns the operator that sets an annotation's colour of 1, 3 or 4 components (ISO 32000-2, table 166), or null for a transparent one.
+ * Returns the operator that sets an annotation's colour, which has 1, 3 or 4 components (ISO 32000-2, table 166). Returns null for a
+ * transparent colour.
  */
 export function colorOf(document: PdfDocument, value: PdfValue | undefined, use: "fill" | "stroke"): string | null {
   const parts = numbersOf(document, value);
@@ -33,7 +36,10 @@ export function pointsOf(document: PdfDocument, value: PdfValue | undefined): Po
   ]);
 }
 
-/** Returns the line width in points and the dash array (ISO 32000-2, 12.5.4) from `BS` or else `Border`. The default width is 1. */
+/**
+ * Returns the line width in points (default 1) and the dash array (ISO 32000-2, 12.5.4). Reads the `BS` entry, or `Border` if `BS` is
+ * missing.
+ */
 export function lineOf(document: PdfDocument, annotation: PdfDict): { width: number; dashes: number[] } {
   const style = document.dict(annotation.get("BS"));
   const border = document.array(annotation.get("Border"));
@@ -67,7 +73,7 @@ export function shape(document: PdfDocument, annotation: PdfDict, kind: string):
 interface UnclosedLine {
   path: Painting;
   width: number;
-  /** Operator that ends dashing, because line endings are solid. */
+  /** Operator that switches from dashed to solid lines, because line endings are always solid. */
   resetDashes: string;
 }
 
@@ -151,7 +157,10 @@ const cornersOf = ({ x, y, width, height }: Box): Point[] => [
   [x, y + height],
 ];
 
-/** Draws highlights, underlines and strikeouts (ISO 32000-2, 12.5.6.10). `QuadPoints`: the upper two, then the lower two. */
+/**
+ * Draws highlights, underlines and strikeouts (ISO 32000-2, 12.5.6.10). `QuadPoints` contains, per quadrilateral, its two upper corners and
+ * then its two lower corners.
+ */
 export function textMark(document: PdfDocument, annotation: PdfDict, kind: string): Painting | null {
   const corners = pointsOf(document, annotation.get("QuadPoints"));
   const use = kind === "Highlight" ? "fill" : "stroke";

@@ -8,7 +8,7 @@ import { serialize } from "../syntax/serialize.ts";
 import { colorOf, lineOf } from "./annotation-shapes.ts";
 import { formatOperator, type Painting } from "./painting.ts";
 
-/** Returns the font resources of the contents in this file. */
+/** Returns the font resources that the content drawn by this file refers to. */
 export const textFonts = (): [string, PdfDict][] => [["Helv", helvetica()]];
 
 const INSET = 2;
@@ -23,7 +23,10 @@ const boxCorners = ({ x, y, width, height }: Box): Painting["reach"] => [
   [x + width, y + height],
 ];
 
-/** Draws a free text annotation (ISO 32000-2, 12.5.6.6) by its default appearance. Returns null for characters outside WinAnsiEncoding. */
+/**
+ * Draws a free text annotation (ISO 32000-2, 12.5.6.6) in the style of its default appearance (`DA`). Returns null if the text contains
+ * characters outside WinAnsiEncoding.
+ */
 export function freeText(document: PdfDocument, annotation: PdfDict): Painting | null {
   const box = readRectangle(document, annotation.get("Rect") ?? null);
   const text = document.string(annotation.get("Contents"));
@@ -51,7 +54,10 @@ export function freeText(document: PdfDocument, annotation: PdfDict): Painting |
   };
 }
 
-/** Draws a rubber stamp (ISO 32000-2, 12.5.6.12): its name, `Draft` by default, in a frame. Applies the `Rotate` entry of some writers. */
+/**
+ * Draws a rubber stamp annotation (ISO 32000-2, 12.5.6.12) as its name in a frame; the default name is `Draft`. Applies the non-standard
+ * `Rotate` entry that some PDF writers add.
+ */
 export function stamp(document: PdfDocument, annotation: PdfDict): Painting | null {
   const box = readRectangle(document, annotation.get("Rect") ?? null);
   const named = document.nameText(annotation.get("Name")) ?? "Draft";

@@ -2,16 +2,16 @@ import type { PdfDocument } from "../file/document.ts";
 import type { PdfDict } from "../syntax/objects.ts";
 import { formatOperator, type Painting, type Point } from "./painting.ts";
 
-/** Distance between cloud bumps in points, per unit of intensity. As in common viewers; ISO 32000-2 does not define it. */
+/** Distance between cloud bumps in points, for a cloud intensity of 1. The value follows common viewers; ISO 32000-2 does not define it. */
 const CHORD_PT = 9;
-/** Height of a bump as a share of its width: a half circle. */
+/** Height of a bump as a share of its width. At 0.5, a bump is a half circle. */
 const BUMP_HEIGHT_SHARE = 0.5;
-/** Distance of both control points from the chord, per height of a Bézier curve. */
+/** Height of a Bézier curve's two control points above the chord, as a multiple of the curve's own height. */
 const CONTROL_POINT_FACTOR = 4 / 3;
-/** Maximum number of bumps, which is more than anyone can see. */
+/** Maximum number of bumps per border, which is more than anyone can distinguish. */
 const MAX_BUMPS = 2_000;
 
-/** Returns the distance between the bumps of a cloudy border (ISO 32000-2, table 169), or null for other borders. */
+/** Returns the distance in points between the bumps of a cloudy border (ISO 32000-2, table 169), or null if the border is not cloudy. */
 export function cloudChordPt(document: PdfDocument, annotation: PdfDict): number | null {
   const effect = document.dict(annotation.get("BE"));
   if (document.nameText(effect?.get("S")) !== "C") return null;
@@ -19,7 +19,7 @@ export function cloudChordPt(document: PdfDocument, annotation: PdfDict): number
   return intensity > 0 ? CHORD_PT * intensity : null;
 }
 
-/** Draws a polygon with bumps outwards along its sides. */
+/** Draws a polygon whose sides are rows of bumps that point outwards. */
 export function cloudPainting(corners: readonly Point[], chordPt: number): Painting {
   const sides = corners.map((from, i): [Point, Point] => [from, corners[(i + 1) % corners.length] ?? from]);
   const length = sides.reduce((sum, [from, to]) => sum + distance(from, to), 0);
@@ -44,7 +44,7 @@ export function cloudPainting(corners: readonly Point[], chordPt: number): Paint
 
 /** Approximates an ellipse by a polygon, with one side per bump. */
 export function ellipse([cx, cy]: Point, [a, b]: Point, chordPt: number): Point[] {
-  // Ramanujan's approximation of the perimeter.
+  // This is Ramanujan's approximation of the perimeter of an ellipse.
   const perimeter = Math.PI * (3 * (a + b) - Math.sqrt((3 * a + b) * (a + 3 * b)));
   const count = Math.min(MAX_BUMPS, Math.max(6, Math.round(perimeter / chordPt)));
   return Array.from({ length: count }, (_, i) => {

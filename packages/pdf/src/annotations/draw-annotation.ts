@@ -6,8 +6,8 @@ import { freeText, stamp, textFonts } from "./annotation-text.ts";
 import type { Painting } from "./painting.ts";
 
 /**
- * Adds an appearance stream to an annotation according to its entries (ISO 32000-2, 12.5.6), and fits its rectangle. Does nothing for
- * kinds that show an icon, a sound or a pop-up window.
+ * Draws an annotation from its entries (ISO 32000-2, 12.5.6), adds the result as its appearance stream, and adjusts its rectangle. Does
+ * nothing for annotations that show an icon, a sound or a pop-up window.
  */
 export function drawAnnotation(document: PdfDocument, annotation: PdfDict): void {
   const painting = paintingOf(document, annotation);

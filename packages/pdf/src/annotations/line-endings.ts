@@ -1,6 +1,8 @@
 import { formatOperator, type Painting, type Point, QUARTER_CIRCLE_CONTROL } from "./painting.ts";
 
-/** Sizes in line widths, as in common viewers; ISO 32000-2 defines the kinds but no sizes. */
+/**
+ * Sizes of line endings, as multiples of the line width. They follow common viewers; ISO 32000-2 defines the kinds of endings but no sizes.
+ */
 const ARROW_LENGTH_WIDTHS = 9;
 const HALF_SIZE_WIDTHS = 3;
 const SLASH_LENGTH_WIDTHS = 9;
@@ -14,14 +16,14 @@ interface Ending {
   at: Point;
   direction: Point;
   width: number;
-  /** Painting operator of closed endings: `B` if the annotation has an interior colour. */
+  /** Operator that paints closed endings: `B` (fill and stroke) if the annotation has an interior colour, otherwise `S` (stroke). */
   closed: "B" | "S";
 }
 
 /** Draws a line ending (ISO 32000-2, table 179). Returns null for `None` and unknown kinds. */
 export function lineEnding(kind: string | null, { at, direction: way, width, closed }: Ending): Painting | null {
   const unit = Math.max(THINNEST_PT, width);
-  /** Returns the point at these distances along the line and to its left, in units of the line width. */
+  /** Returns the point at the distance `along` in the direction of the line, and `left` to its left, both in units of the line width. */
   const point = (along: number, left: number): Point => [
     at[0] + (along * way[0] - left * way[1]) * unit,
     at[1] + (along * way[1] + left * way[0]) * unit,

@@ -2,15 +2,15 @@ import { formatNumber } from "../syntax/serialize.ts";
 
 export type Point = readonly [number, number];
 
-/** Content of an annotation's appearance, in user space. */
+/** Drawing operators of an annotation's appearance, in user space. */
 export interface Painting {
   content: string;
-  /** Points whose bounding box contains the content, apart from half the line width. */
+  /** Points whose bounding box contains everything drawn, except the outer half of the line width. */
   reach: Point[];
   multiplies?: boolean;
 }
 
-/** Distance of the control points of a Bézier curve that approximates a quarter of a unit circle. */
+/** Distance between an end point and its control point, in the Bézier curve that approximates a quarter of a unit circle. */
 export const QUARTER_CIRCLE_CONTROL = 0.5523;
 
 export const formatOperator = (operator: string, ...numbers: number[]): string =>

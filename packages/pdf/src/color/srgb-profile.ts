@@ -1,4 +1,4 @@
-/** Maximum deviation from sRGB, of curves and of primaries: less than one step of 8 bits. */
+/** Maximum deviation from sRGB, for curve values and for primaries. It is less than one step of an 8-bit sample (1/255). */
 const CURVE_TOLERANCE = 0.003;
 const PRIMARY_TOLERANCE = 0.003;
 const FIXED_ONE = 65_536;
@@ -6,14 +6,14 @@ const MAX_TAGS = 64;
 const TAGS_AT = 128;
 const CURVE_CHECKS = 64;
 
-/** Primaries of sRGB in profiles, adapted to the D50 white point (ICC.1, annex E). */
+/** Primaries of sRGB as ICC profiles store them, adapted to the D50 white point (ICC.1, annex E). */
 const PRIMARIES: Record<string, [number, number, number]> = {
   rXYZ: [0.4361, 0.2225, 0.0139],
   gXYZ: [0.3851, 0.7169, 0.0971],
   bXYZ: [0.1431, 0.0606, 0.7141],
 };
 
-/** Whether an ICC profile is equivalent to sRGB (IEC 61966-2-1). Detects only profiles with matrix and curves. */
+/** Whether an ICC profile is equivalent to sRGB (IEC 61966-2-1). Returns false for profiles that do not consist of a matrix and curves. */
 export function isSrgb(profile: Uint8Array): boolean {
   try {
     return new Profile(profile).isSrgb();
@@ -37,7 +37,7 @@ class Profile {
   }
 
   isSrgb(): boolean {
-    // Lookup tables take precedence over primaries and curves.
+    // Lookup tables (`A2B0`) take precedence over primaries and curves, so a profile with them is not compared.
     if (this.#word(16) !== "RGB " || this.#word(36) !== "acsp" || this.#tags.has("A2B0")) return false;
     const primaries = Object.entries(PRIMARIES).every(([tag, values]) => this.#isNear(tag, values));
     return primaries && ["rTRC", "gTRC", "bTRC"].every((tag) => this.#isSrgbCurve(tag));

@@ -9,8 +9,8 @@ import { isName, name, PdfDict, PdfStream, type PdfValue } from "../syntax/objec
 const MAX_PROFILE_BYTES = 4 * 1024 * 1024;
 
 /**
- * Replaces ICC-based colour spaces that are equivalent to sRGB by DeviceRGB, which readers show as sRGB. Does nothing if the file redefines
- * DeviceRGB or claims a standard that requires profiles.
+ * Replaces ICC-based colour spaces that are equivalent to sRGB with DeviceRGB, because viewers show DeviceRGB as sRGB. Does nothing if the
+ * file redefines DeviceRGB, has output intents, or claims conformance to a standard.
  */
 export function dropSrgbProfiles(document: PdfDocument): void {
   if (claimsKey(document) !== "" || document.catalog.has("OutputIntents")) return;
@@ -30,7 +30,7 @@ export function dropSrgbProfiles(document: PdfDocument): void {
   }
 }
 
-/** Replaces colour spaces in dictionaries, and in arrays as the base of other spaces. */
+/** Replaces sRGB colour spaces where they are values of dictionaries, or items of arrays, such as the base of an Indexed space. */
 function replaceWithin(object: PdfValue, isSrgbSpace: (value: PdfValue) => boolean): void {
   const stack = [object];
   for (let value = stack.pop(); value !== undefined; value = stack.pop()) {

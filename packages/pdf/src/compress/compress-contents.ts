@@ -9,13 +9,13 @@ import { WORK } from "../syntax/budget.ts";
 import { isName, PdfDict, PdfRef, PdfStream } from "../syntax/objects.ts";
 import { flateStream, smallestEncoding } from "./lossless.ts";
 
-/** Maximum size of rewritten content in bytes. Rewriting needs three times this memory. */
+/** Maximum size in bytes of content that is rewritten. Rewriting needs three times this memory. */
 const MAX_CONTENT_BYTES = 8 * 1024 * 1024;
 
-/** Bytes of a `Filter` entry, which the stream may not have had before. */
+/** Bytes of a `Filter` entry, which the new stream needs even if the old one had none. */
 const FILTER_BYTES = 32;
 
-/** Rewrites the content of pages and form XObjects in fewer bytes. Several streams of a page become one. */
+/** Rewrites the content of pages and form XObjects in fewer bytes. Combines the content streams of a page into one. */
 export async function compressContents(document: PdfDocument, pages: PdfPage[]): Promise<void> {
   const uses = usesOfContent(document, pages);
   for (const page of pages) {
@@ -32,7 +32,7 @@ export async function compressContents(document: PdfDocument, pages: PdfPage[]):
   }
 }
 
-/** Returns the number of pages per content stream. */
+/** Returns how many pages use each content stream, by object number. */
 function usesOfContent(document: PdfDocument, pages: PdfPage[]): Map<number, number> {
   const uses = new Map<number, number>();
   for (const { dict } of pages) {
@@ -51,7 +51,7 @@ function compressPageContent(document: PdfDocument, { dict }: PdfPage): void {
   if (tight) dict.set("Contents", document.add(flateStream(document, new PdfDict(), { bytes: tight })));
 }
 
-/** Returns null if the result is not smaller, or the content cannot be read completely. */
+/** Returns the rewritten content, or null if it is not smaller or cannot be read completely. */
 function compressedContent(document: PdfDocument, streams: PdfStream[], content: () => Uint8Array): Uint8Array | null {
   try {
     let decodedBytes = 0;

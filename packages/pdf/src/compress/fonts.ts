@@ -13,12 +13,12 @@ import { latin1, name, PdfDict, PdfName, PdfStream } from "../syntax/objects.ts"
 import { smallestEncoding } from "./lossless.ts";
 
 /**
- * Reduces embedded fonts to the shown glyphs, and converts Type 1 programs to CFF, which compresses better. Outlines, hints and widths
- * stay the same. Keeps fonts that a form may need for new text, and fonts that are not fully supported.
+ * Reduces embedded fonts to the glyphs that the document shows, and converts Type 1 fonts to CFF, which compresses better. Outlines, hints
+ * and widths do not change. Leaves fonts unchanged that a form may need for new text, or that are not fully supported.
  */
 export async function subsetFonts(document: PdfDocument, pages: PdfPage[]): Promise<void> {
   const form = document.dict(document.catalog.get("AcroForm"));
-  // PDF/A-1 requires a list of a subset's glyphs (ISO 19005-1, 6.3.5). XFA forms may show text that is unknown here.
+  // PDF/A-1 requires a list of the glyphs of each font subset (ISO 19005-1, 6.3.5). XFA forms may show text that Folio does not read.
   if (claimedPdfaPart(document) === 1 || form?.has("XFA")) return;
   const programs = programsOf(document);
   const text = programs.length === 0 ? null : await shownText(document, pages);
@@ -30,7 +30,10 @@ export async function subsetFonts(document: PdfDocument, pages: PdfPage[]): Prom
   }
 }
 
-/** Returns the fonts in which fields or free text may be edited: those that a default appearance names (ISO 32000-2, 12.7.4.3). */
+/**
+ * Returns the fonts that viewers need when a user edits a form field or free text: those that a default appearance (`DA`) names (ISO
+ * 32000-2, 12.7.4.3).
+ */
 function fontsForNewText(document: PdfDocument, form: PdfDict | null): Set<PdfDict | null> {
   const fonts = document.dict(document.dict(form?.get("DR"))?.get("Font"));
   const whole = new Set<PdfDict | null>();

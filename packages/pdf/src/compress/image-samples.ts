@@ -4,17 +4,20 @@ import type { JpegCodec, Raster } from "../image/codec.ts";
 import { type JpegHeader, readJpegHeader } from "../image/jpeg.ts";
 import { PdfName, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
 
-/** Decoded image, with the colour space for encoding it again. */
+/** Decoded image, with the colour space to use when it is encoded again. */
 export interface DecodedImage {
   raster: Raster;
   colorSpace: PdfValue;
-  /** Opacity per pixel: 0 where colour key masking (ISO 32000-2, 8.9.6.4) hides it, 255 elsewhere; null without such a mask. */
+  /**
+   * Opacity per pixel. It is 0 for pixels that colour key masking (ISO 32000-2, 8.9.6.4) hides, and 255 for all others. Null without such a
+   * mask.
+   */
   opacity: Uint8Array | null;
 }
 
 interface ColorModel {
   channels: 1 | 3 | 4;
-  /** Colour space of the samples; for Indexed, the base space. */
+  /** Colour space of the decoded samples. For an Indexed space, this is its base space. */
   space: PdfValue;
   palette: Uint8Array | null;
 }
@@ -52,7 +55,10 @@ export async function decodeImage(
   };
 }
 
-/** Returns the opacity by colour key masking. `highest`: the sample value in the image that is 255 in the raster. */
+/**
+ * Returns the opacity per pixel from the image's colour key mask. `highest` is the largest sample value of the encoded image, which is
+ * scaled to 255 in the raster.
+ */
 function opacityOf(
   document: PdfDocument,
   image: PdfStream,
@@ -73,7 +79,7 @@ function opacityOf(
   return opacity;
 }
 
-/** Whether a JPEG has the default colour transform. Decoders that ignore `ColorTransform` decode others incorrectly. */
+/** Whether a JPEG uses the default colour transform. Only then do decoders that ignore `ColorTransform` return correct colours. */
 const hasUsualColors = (document: PdfDocument, { usesDefaultColors }: JpegHeader, { parms }: FilterStep): boolean =>
   usesDefaultColors && document.number(parms?.get("ColorTransform")) !== 0;
 
@@ -112,7 +118,7 @@ function indexedModel(document: PdfDocument, space: PdfValue[]): ColorModel | nu
   return { ...base, palette: decodeUpToImageFilter(table, document).bytes };
 }
 
-/** Whether the `Decode` array is the default, which does not change the samples. */
+/** Whether the `Decode` array has its default value, which leaves the samples unchanged. */
 function hasDefaultDecode(
   document: PdfDocument,
   image: PdfStream,
@@ -132,7 +138,8 @@ interface SampleLayout {
 }
 
 /**
- * Unpacks samples to 8 bits. Rows start at byte boundaries. `scale` extends the range to 0–255, for colours but not for palette indexes.
+ * Unpacks samples of 1 to 16 bits to 8 bits. Rows start at byte boundaries. With `scale`, the values are stretched to 0–255: right for
+ * colours, wrong for palette indexes.
  */
 function unpack(bytes: Uint8Array, { width, height, bits, channels }: SampleLayout, scale: boolean): Uint8Array | null {
   const perRow = width * channels;

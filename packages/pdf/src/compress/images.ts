@@ -20,18 +20,21 @@ export interface ImageTarget {
 
 type Encoding = { quality: number; jpeg: JpegCodec };
 
-/** Processing steps per pixel: decoding, resampling, encoding. */
+/** Number of processing steps per pixel, for decoding, resampling and encoding. */
 const SAMPLES_PER_PIXEL = 12;
 
 /**
- * Sample rows for estimating a compressed size. A band exceeds deflate's window. Sizes above `margin` times the limit are reliably larger.
+ * Rows that are compressed to estimate the size of the whole image: `bands` groups of `rows` rows each. The estimate is inexact, so
+ * lossless encoding is tried unless the estimate is at least `margin` times the size of the JPEG.
  */
 const SAMPLED_ROWS = { bands: 8, rows: 16, margin: 2 };
 
-/** Images up to this multiple of the target resolution stay unchanged, because the gain is not worth the loss. */
+/**
+ * Images with up to this multiple of the target resolution stay unchanged, because downsampling them would save little and cost quality.
+ */
 const RESOLUTION_TOLERANCE = 1.1;
 
-/** Downsamples images above the target resolution. Bilevel images, and those that would not become smaller, stay unchanged. */
+/** Downsamples images whose resolution is above the target. Bilevel images, and images that would not become smaller, keep their pixels. */
 export async function resampleImages(
   document: PdfDocument,
   pages: PdfPage[],
@@ -49,7 +52,7 @@ export async function resampleImages(
   }
 }
 
-/** Returns the pixels of the largest image that `resampleImages` would decode, which determines its memory. */
+/** Returns the number of pixels of the largest image that `resampleImages` would decode. It determines how much memory is needed. */
 export async function largestResampledPixels(document: PdfDocument, pages: PdfPage[], dpi: number): Promise<number> {
   let largest = 0;
   for (const [number, size] of await sizesWithMasks(document, pages)) {
@@ -60,7 +63,10 @@ export async function largestResampledPixels(document: PdfDocument, pages: PdfPa
   return largest;
 }
 
-/** Returns image sizes including soft masks. A soft mask is shown at the size of its image, or of the largest of several. */
+/**
+ * Returns the shown sizes of all images and their soft masks. A soft mask has the size of its image. If several images share it, the
+ * largest size counts.
+ */
 async function sizesWithMasks(document: PdfDocument, pages: PdfPage[]): Promise<Map<number, ShownSize>> {
   const sizes = await shownSizes(document, pages);
   const masks = new Map<number, ShownSize>();
@@ -91,7 +97,7 @@ const pixelsOf = (document: PdfDocument, image: PdfStream) => ({
   height: document.number(image.dict.get("Height")) ?? 0,
 });
 
-/** Returns the size in pixels at the target resolution, or null if the image is bilevel or its resolution is not above the target. */
+/** Returns the size in pixels at the target resolution, or null if the image stays unchanged, for example because it is bilevel. */
 function smallerSize(document: PdfDocument, image: PdfStream, { shown, dpi }: { shown: ShownSize; dpi: number }) {
   const { width, height } = pixelsOf(document, image);
   const bits = document.number(image.dict.get("BitsPerComponent"));
@@ -124,7 +130,10 @@ async function resampleImage(
   }
 }
 
-/** Encodes as JPEG, and losslessly if that may be smaller, as for screenshots with few colours. CMYK is only encoded losslessly. */
+/**
+ * Encodes the image as JPEG. Also encodes it losslessly if that may be smaller, as for screenshots with few colours. CMYK images are only
+ * encoded losslessly.
+ */
 async function encodings(old: PdfDict, picture: DecodedImage, { quality, jpeg }: Encoding): Promise<PdfStream[]> {
   const { raster } = picture;
   if (raster.channels === 4) return [losslessImage(old, picture)];
@@ -141,7 +150,10 @@ function losslessImage(old: PdfDict, picture: DecodedImage): PdfStream {
 
 const deflateRows = (rows: SampleRows): Uint8Array => new Uint8Array(deflateSync(pngFiltered(rows), { level: 9 }));
 
-/** Estimates from sample rows whether lossless encoding may be smaller. Deflating a whole photograph would take too long. */
+/**
+ * Estimates from some of the rows whether lossless encoding may be smaller than `bytes`. Deflating all rows of a photograph would take too
+ * long.
+ */
 function mayBeSmaller(raster: Raster, bytes: number): boolean {
   const { samples, rowBytes, pixelBytes } = rowsOf(raster);
   const step = Math.floor(raster.height / SAMPLED_ROWS.bands);

@@ -9,11 +9,11 @@ import { WORK } from "../syntax/budget.ts";
 import { isName, name, PdfDict, PdfRef, PdfStream } from "../syntax/objects.ts";
 import { serialize } from "../syntax/serialize.ts";
 
-/** Maximum decoded size of a stream. Larger ones are kept, because processing them costs more memory than it may save. */
+/** Maximum decoded size of a stream in bytes. Larger streams are not recompressed, because that costs more memory than it may save. */
 const MAX_RECOMPRESSED_BYTES = 32 * 1024 * 1024;
 const MIN_STREAM_BYTES = 64;
 
-/** Deflates every stream at the highest level and merges equal streams. Pixels, glyphs and tags stay the same. */
+/** Deflates every stream at the highest level and merges identical streams. Pixels, glyphs and tags do not change. */
 export async function compressLosslessly(document: PdfDocument): Promise<void> {
   const kept = new Map<string, PdfRef>();
   const replaced = new Map<number, PdfRef>();
@@ -30,13 +30,16 @@ export async function compressLosslessly(document: PdfDocument): Promise<void> {
   for (const [number, ref] of replaced) document.replace(new PdfRef(number), ref);
 }
 
-/** Returns a digest of dictionary and data. Streams with different structure parents differ in their dictionaries. */
+/**
+ * Returns a digest of the stream's dictionary and data. Images with the same data but different structure parents have different
+ * dictionaries, so they are not merged.
+ */
 function digestOf(stream: PdfStream): string {
   const dict = serialize(stream.dict, (ref) => ref.number);
   return createHash("sha256").update(dict).update("\0").update(stream.encoded).digest("base64");
 }
 
-/** Returns the stream, or a smaller encoding of the same data. */
+/** Returns the stream itself, or a smaller encoding of the same data if there is one. */
 export function smallestEncoding(document: PdfDocument, stream: PdfStream): PdfStream {
   const filters = filtersOf(stream.dict, document.resolve);
   try {
@@ -51,11 +54,13 @@ export function smallestEncoding(document: PdfDocument, stream: PdfStream): PdfS
   }
 }
 
-/** Returns the smallest stream, the first of equal ones. */
+/** Returns the smallest stream; among streams of equal size, the first. */
 const smallest = (streams: PdfStream[]): PdfStream =>
   streams.reduce((best, each) => (each.encoded.length < best.encoded.length ? each : best));
 
-/** Returns variants of the stream, deflated with its own predictor, without a predictor and, for images, with PNG predictors. */
+/**
+ * Returns the stream deflated again in different ways: with its own predictor, without a predictor and, for images, with PNG predictors.
+ */
 function deflateVariants(document: PdfDocument, stream: PdfStream): PdfStream[] {
   const predicted = inflate(stream.encoded, MAX_RECOMPRESSED_BYTES);
   const same = new PdfStream(stream.dict, deflated(document, predicted));
@@ -69,7 +74,7 @@ function deflated(document: PdfDocument, bytes: Uint8Array): Uint8Array {
   return new Uint8Array(deflateSync(bytes, { level: 9 }));
 }
 
-/** Returns a stream of these bytes, deflated, with the old dictionary's entries except filters. */
+/** Returns a new stream with these bytes, deflated, and the entries of the old dictionary except its filters. */
 export function flateStream(
   document: PdfDocument,
   old: PdfDict,
@@ -81,7 +86,7 @@ export function flateStream(
   return new PdfStream(dict, deflated(document, bytes));
 }
 
-/** Returns an 8-bit image deflated with PNG predictors, or nothing if the data do not match its size. */
+/** Returns the 8-bit image deflated with PNG predictors, or [] if the length of the data does not match the image's size. */
 function pngPredicted(document: PdfDocument, dict: PdfDict, samples: Uint8Array): PdfStream[] {
   if (!isName(document.resolve(dict.get("Subtype")), "Image")) return [];
   const width = document.number(dict.get("Width")) ?? 0;
@@ -100,7 +105,9 @@ function withoutFilters(old: PdfDict): PdfDict {
   return dict;
 }
 
-/** Replaces ASCII, LZW and run-length filters by deflate. An image filter beneath them stays. */
+/**
+ * Returns the stream without its ASCII, LZW and run-length filters. Deflates the decoded data, but keeps an image filter such as DCTDecode.
+ */
 function withoutOldFilters(document: PdfDocument, stream: PdfStream): PdfStream[] {
   const { bytes, rest } = decodeUpToImageFilter(stream, document, MAX_RECOMPRESSED_BYTES);
   const [image] = rest;

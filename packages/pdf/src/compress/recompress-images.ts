@@ -9,20 +9,20 @@ import { WORK } from "../syntax/budget.ts";
 import { isName, name, PdfDict, type PdfRef, PdfStream } from "../syntax/objects.ts";
 import { smallestEncoding } from "./lossless.ts";
 
-/** Maximum size of a JPEG in bytes. Optimizing is synchronous and takes about a second per 10 MB. */
+/** Maximum size in bytes of a JPEG to optimize. Optimizing blocks the event loop and takes about a second per 10 MB. */
 const JPEG_BYTES_MAX = 4 * 1024 * 1024;
-/** Work units per byte of a JPEG: it is decoded twice and encoded once, as a dozen codes. */
+/** Work units per byte of a JPEG. Optimizing decodes its Huffman codes twice and encodes them once. */
 const WORK_PER_JPEG_BYTE = 100;
 const FAX_COLUMNS = 1728;
-/** Maximum width in pixels. Wider images are not scans, and one row would be a large part of them. */
+/** Maximum width of a bilevel image in pixels. Wider images are not scans, and a single row would take too much memory. */
 const WIDTH_MAX = 65_535;
 /** PDF version required for JBIG2. */
 const JBIG2_VERSION = 1.4;
 
-/** Fills a row with 1 for black pixels. Returns false at the end or if the row cannot be read. */
+/** Reads the next row into `row`, with 1 for black pixels. Returns false at the end, or if the row is damaged. */
 type RowReader = (row: Uint8Array) => boolean;
 
-/** Encodes bilevel images as JBIG2, and JPEGs with optimized Huffman codes, where that is smaller. All pixels stay the same. */
+/** Encodes bilevel images as JBIG2, and JPEGs with optimal Huffman codes, if the result is smaller. No pixel changes. */
 export async function recompressImages(document: PdfDocument): Promise<void> {
   for (const { ref, image } of imagesOf(document)) {
     await document.budget.yieldIfDue();
@@ -31,7 +31,7 @@ export async function recompressImages(document: PdfDocument): Promise<void> {
   }
 }
 
-/** Deflates the other images again, which takes longer. */
+/** Finds the smallest lossless encoding of every image. This takes longer than `recompressImages`. */
 export async function recompressAllImages(document: PdfDocument): Promise<void> {
   for (const { ref, image } of imagesOf(document)) {
     await document.budget.yieldIfDue();
@@ -75,7 +75,7 @@ function optimizedJpeg(document: PdfDocument, bytes: Uint8Array, filter: FilterS
 
 interface BilevelSource {
   bytes: Uint8Array;
-  /** Filter of the remaining encoding; undefined for plain bits. */
+  /** Image filter, such as CCITTFaxDecode, that still encodes the bytes; undefined if the bytes are plain bits. */
   filter: FilterStep | undefined;
 }
 
@@ -97,7 +97,7 @@ async function encodedJbig2(document: PdfDocument, dict: PdfDict, source: Bileve
   return { filter: "JBIG2Decode", parms: null, data: encoder.finished() };
 }
 
-/** Whether the image has one component of one bit. */
+/** Whether the image has one component with one bit per pixel. */
 function isBilevel(document: PdfDocument, dict: PdfDict): boolean {
   if (document.resolve(dict.get("ImageMask")) === true) return true;
   if (document.number(dict.get("BitsPerComponent")) !== 1) return false;
@@ -108,7 +108,7 @@ function isBilevel(document: PdfDocument, dict: PdfDict): boolean {
   return ["DeviceGray", "CalGray", "Indexed", "Separation"].includes(family);
 }
 
-/** Reads plain bits. JBIG2's 1 is black, which is PDF's 0 (ISO 32000-2, 7.4.7). */
+/** Reads rows of plain bits. Inverts them, because 1 is black in JBIG2 but white in PDF (ISO 32000-2, 7.4.7). */
 function packedRows(bytes: Uint8Array, { width, height }: { width: number; height: number }): RowReader | null {
   const rowBytes = Math.ceil(width / 8);
   if (bytes.length !== rowBytes * height) return null;

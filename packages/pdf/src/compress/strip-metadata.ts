@@ -3,17 +3,17 @@ import type { PdfPage } from "../file/pages.ts";
 import { reachableObjects } from "../file/reachable.ts";
 import { PdfDict, PdfStream } from "../syntax/objects.ts";
 
-/** Entries about a file's origin: XMP, private data of applications, page thumbnails, web capture data. */
+/** Dictionary entries that describe where a file comes from: XMP, private data of applications, page thumbnails, web capture data. */
 const METADATA_KEYS = ["Metadata", "PieceInfo", "LastModified", "Thumb", "SpiderInfo"];
 
-/** Removes private data of the application that created the file (ISO 32000-2, 14.5), and thumbnails. */
+/** Removes page thumbnails, and the private data of the application that created the file (ISO 32000-2, 14.5). */
 export function stripPrivateData(document: PdfDocument, pages: PdfPage[]): void {
   document.catalog.delete("PieceInfo");
   for (const { dict } of pages) for (const key of ["PieceInfo", "Thumb"]) dict.delete(key);
   for (const { value } of reachableObjects(document)) if (value instanceof PdfStream) value.dict.delete("PieceInfo");
 }
 
-/** Removes document information and metadata. Keeps language, tags, page labels and everything else that readers need. */
+/** Removes the document information and all metadata. Keeps the language, tags, page labels and everything else that viewers need. */
 export function stripMetadata(document: PdfDocument): void {
   document.trailer.delete("Info");
   for (const { value } of reachableObjects(document)) {

@@ -6,13 +6,15 @@ import { decodeStream } from "../filters/decode.ts";
 import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { type PdfDict, PdfName, type PdfStream, type PdfValue } from "../syntax/objects.ts";
 
-/** XObject that a content stream draws, by its resource name. The matrix leads to the stream's initial coordinate space. */
+/**
+ * One use of an XObject in a content stream, by its resource name. The matrix maps the XObject to the stream's initial coordinate space.
+ */
 export interface XObjectUse {
   name: string;
   matrix: Matrix;
 }
 
-/** XObjects that content streams draw. Each stream is read once, even if several pages or forms share it. */
+/** Finds the XObjects that content streams draw. Reads each stream once, even if several pages or forms share it. */
 export class XObjectUses {
   readonly #document: PdfDocument;
   readonly #ofPages = new Map<string, XObjectUse[]>();

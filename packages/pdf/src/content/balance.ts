@@ -2,7 +2,7 @@ import type { Budget } from "../syntax/budget.ts";
 import { isSpace } from "../syntax/characters.ts";
 import { OperationReader } from "./operations.ts";
 
-/** State at the end of a content stream: open saves, marked-content sequences and text objects. */
+/** Constructs that are still open at the end of a content stream: saved graphics states, marked-content sequences, a text object. */
 export interface Balance {
   /** Number of `Q` operators without a matching `q`. */
   excessRestores: number;
@@ -11,11 +11,14 @@ export interface Balance {
   /** Number of `BMC` and `BDC` operators without a matching `EMC`. */
   openMarks: number;
   endsInText: boolean;
-  /** End of the last complete operation, if incomplete syntax follows that would swallow appended content; otherwise null. */
+  /**
+   * Offset of the end of the last complete operation, or null if no incomplete syntax follows it. PDF readers would read appended content
+   * as part of such syntax.
+   */
   unfinishedFrom: number | null;
 }
 
-/** Measures what a content stream leaves open. Content added to a page must not inherit its graphics state. */
+/** Determines what a content stream leaves open at its end, so that content added to the page does not inherit its graphics state. */
 export function measureBalance(content: Uint8Array, budget: Budget): Balance {
   const balance: Balance = {
     excessRestores: 0,
@@ -57,7 +60,7 @@ export function measureBalance(content: Uint8Array, budget: Budget): Balance {
   return balance;
 }
 
-/** Returns operators for before and after the content that isolate its graphics state from later content. */
+/** Returns operators to insert before and after the content. They keep its graphics state from affecting content that follows. */
 export function isolatingOperators({ excessRestores, openSaves, openMarks, endsInText }: Balance): {
   open: string;
   close: string;

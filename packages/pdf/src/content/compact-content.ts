@@ -4,8 +4,9 @@ import { formatNumber, serialize } from "../syntax/serialize.ts";
 import { type Operation, operationsOf } from "./operations.ts";
 
 /**
- * Rewrites content in fewer bytes: without redundant whitespace, comments and digits, and with one notation per token, which deflate
- * compresses better. Coordinates keep their values. Returns null for content with syntax errors, because readers differ in handling them.
+ * Rewrites content in fewer bytes: without superfluous whitespace, comments and digits. Writes equal tokens in the same way, because
+ * deflate then compresses better. Coordinates keep their values. Returns null for content with syntax errors, because PDF readers handle
+ * them differently.
  */
 export function compactContent(content: Uint8Array, budget: Budget): Uint8Array | null {
   const parts: string[] = [];
@@ -17,7 +18,7 @@ export function compactContent(content: Uint8Array, budget: Budget): Uint8Array 
     parts.push(operation.operator === "BI" ? latin1(content.subarray(start, end)) : formatOperation(operation), "\n");
     before = { start, end };
   }
-  // Operands whose operator is in the next stream, or only whitespace.
+  // The rest is whitespace, or operands whose operator is in the next stream.
   parts.push(latin1(content.subarray(before.end)));
   return new Uint8Array(Buffer.from(parts.join("").trimEnd(), "latin1"));
 }
@@ -27,7 +28,7 @@ function formatOperation({ operator, operands }: Operation): string {
   return line === "" || endsWithDelimiter(line) ? line + operator : `${line} ${operator}`;
 }
 
-/** Joins tokens, with a space only between two regular characters. */
+/** Joins tokens. Adds a space only where two regular characters would otherwise touch. */
 function joinTokens(values: PdfValue[]): string {
   let text = "";
   for (const value of values) {

@@ -1,4 +1,4 @@
-/** `[a b c d e f]`: x' = ax + cy + e, y' = bx + dy + f (ISO 32000-2, 8.3.4). */
+/** Transformation matrix `[a b c d e f]`: x' = ax + cy + e, y' = bx + dy + f (ISO 32000-2, 8.3.4). */
 export type Matrix = readonly [number, number, number, number, number, number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
@@ -13,7 +13,7 @@ export function multiply(inner: Matrix, outer: Matrix): Matrix {
 export const translation = (x: number, y: number): Matrix => [1, 0, 0, 1, x, y];
 export const scaling = (x: number, y: number): Matrix => [x, 0, 0, y, 0, 0];
 
-/** Returns a counterclockwise rotation about the origin. */
+/** Returns the matrix of a counterclockwise rotation about the origin. */
 export function rotation(degrees: number): Matrix {
   const radians = (degrees * Math.PI) / 180;
   const cos = Math.cos(radians);
@@ -21,7 +21,10 @@ export function rotation(degrees: number): Matrix {
   return [cos, sin, -sin, cos, 0, 0];
 }
 
-/** Returns the matrix from the displayed page (upright, origin bottom left) to user space, for a page with `/Rotate` of `degrees`. */
+/**
+ * Returns the matrix from the page as displayed (upright, origin at the bottom left) to its user space. `degrees` is the page's `/Rotate`
+ * entry.
+ */
 export function shownToUserSpace(degrees: number, width: number, height: number): Matrix {
   switch (degrees) {
     case 90:

@@ -4,7 +4,7 @@ import { DamagedFileError } from "../syntax/damaged-file-error.ts";
 import { PdfDict, PdfName, type PdfValue } from "../syntax/objects.ts";
 import { Keyword, SyntaxReader, UnexpectedEndError, UnterminatedStringError } from "../syntax/reader.ts";
 
-/** Operator of a content stream with its operands. `start` and `end` are byte offsets. */
+/** One operator of a content stream, with its operands. `start` and `end` are byte offsets in the stream. */
 export interface Operation {
   operator: string;
   operands: PdfValue[];
@@ -12,21 +12,24 @@ export interface Operation {
   end: number;
 }
 
-/** Maximum number of operands that are kept. No operator needs more, and a hostile stream must not fill memory. */
+/** Maximum number of operands that are kept per operator. No operator needs more, and a hostile stream must not fill the memory. */
 const MAX_OPERANDS = 4096;
 
-/** Syntax errors after which reading stops. Such data is not content, and each error costs as much as hundreds of operations. */
+/**
+ * Maximum number of syntax errors; at the next one, reading stops. Such data is not content, and an error costs as much time as hundreds of
+ * operations.
+ */
 const MAX_ERRORS = 1_000;
 
 /** Reads a content stream (ISO 32000-2, 7.8.2). An inline image is one `BI` operation with its dictionary. Skips syntax errors. */
 export class OperationReader {
   readonly #reader: SyntaxReader;
   readonly #budget: Budget;
-  /** Remaining operators of a word that consists of several. */
+  /** Operators still to return, from a word that consists of several operators, such as `QBT`. */
   #further: string[] = [];
   #start = 0;
   #faults = 0;
-  /** Offset of the first unterminated string, array or dictionary, after which other readers find nothing; otherwise null. */
+  /** Offset of the first unterminated string, array or dictionary, or null. Other PDF readers find no operators after it. */
   unclosedFrom: number | null = null;
 
   constructor(content: Uint8Array, budget = new Budget()) {
@@ -34,7 +37,7 @@ export class OperationReader {
     this.#reader = new SyntaxReader(content, budget.transient(), { references: false });
   }
 
-  /** Returns the next operation, or null at the end. Throws if the budget is exhausted. */
+  /** Returns the next operation, or null at the end. Throws `too_complex` if the limits of the budget are exceeded. */
   next(): Operation | null {
     const further = this.#further.shift();
     if (further !== undefined) return this.#operation(further, []);
@@ -88,14 +91,14 @@ export function* operationsOf(content: Uint8Array, budget = new Budget()): Gener
   for (let operation = reader.next(); operation; operation = reader.next()) yield operation;
 }
 
-/** All content operators (ISO 32000-2, table A.1). */
+/** The names of all content operators (ISO 32000-2, table A.1). */
 const OPERATORS: ReadonlySet<string> = new Set(
   `b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q re RG rg ri s S SC sc
   SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' "`.split(/\s+/),
 );
 const LONGEST_OPERATOR = 3;
 
-/** Splits operators that a writer did not separate, such as `QBT`. Returns any other word unchanged. */
+/** Splits a word of several operators without spaces between them, such as `QBT`. Returns any other word unchanged. */
 function splitOperators(word: string): string[] {
   if (word.length > 4 * LONGEST_OPERATOR) return [word];
   const found: string[] = [];
@@ -109,7 +112,7 @@ function splitOperators(word: string): string[] {
   return found;
 }
 
-/** Reads an inline image up to and including `EI`. Returns its dictionary with abbreviated keys. */
+/** Reads an inline image up to and including its `EI`. Returns its dictionary, whose keys stay abbreviated. */
 function inlineImage(reader: SyntaxReader): PdfDict {
   const dict = new PdfDict();
   try {
@@ -119,14 +122,17 @@ function inlineImage(reader: SyntaxReader): PdfDict {
       dict.set(key.text, reader.value());
     }
   } catch (error) {
-    // Continue with the search for the end of the image.
+    // The dictionary is damaged, but the end of the image can still be found.
     if (!(error instanceof DamagedFileError)) throw error;
   }
   reader.position = endOfInlineImage(reader.bytes, reader.position + 1);
   return dict;
 }
 
-/** Returns the end of the image: `EI` after whitespace, followed by plausible content, because image data may contain `EI` too. */
+/**
+ * Returns the offset after the image's `EI`. Accepts `EI` only after whitespace and before plausible content, because image data may
+ * contain the bytes `EI` too.
+ */
 function endOfInlineImage(bytes: Uint8Array, from: number): number {
   for (let at = from; at < bytes.length; at++) {
     if (bytes[at] !== 0x45 || bytes[at + 1] !== 0x49) continue;

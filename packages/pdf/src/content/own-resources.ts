@@ -2,7 +2,7 @@ import type { PdfDocument } from "../file/document.ts";
 import type { PdfPage } from "../file/pages.ts";
 import { PdfDict, type PdfRef } from "../syntax/objects.ts";
 
-/** Copy of a page's resources that can be changed, because pages may share one dictionary. */
+/** A page's own copy of its resources, which can be changed safely. Pages may share the original dictionary. */
 export class OwnResources {
   readonly dict: PdfDict;
   readonly #document: PdfDocument;
@@ -12,7 +12,7 @@ export class OwnResources {
     this.dict = new PdfDict(document.dict(page.inherited("Resources")) ?? []);
   }
 
-  /** Adds a resource under an unused name that begins with `stem`, and returns the name. */
+  /** Adds a resource and returns its name: an unused one that begins with `stem`. */
   name(category: "XObject" | "ExtGState" | "Font", stem: string, ref: PdfRef): string {
     const entries = new PdfDict(this.#document.dict(this.dict.get(category)) ?? []);
     for (let i = 1; ; i++) {

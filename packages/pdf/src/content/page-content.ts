@@ -7,14 +7,14 @@ import { PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts"
 
 const LINE_END = Uint8Array.of(10);
 
-/** Returns the content streams in a page's `Contents`; may be empty. */
+/** Returns the content streams of a page; [] if it has no content. */
 export function contentItems(document: PdfDocument, page: PdfDict): PdfValue[] {
   const contents = page.get("Contents");
   const items = document.array(contents) ?? (contents === undefined ? [] : [contents]);
   return items.filter((item) => document.stream(item) !== null);
 }
 
-/** Returns the content streams up to byte offset `end` of the whole content, then as one stream. Null for `end` means all. */
+/** Returns the page's content streams. If `end` is given, returns one new stream with the content before that byte offset. */
 export function contentItemsUpTo(document: PdfDocument, page: PdfDict, end: number | null): PdfValue[] {
   if (end === null) return contentItems(document, page);
   return [document.add(new PdfStream(new PdfDict(), pageContent(document, page).slice(0, end)))];
@@ -27,8 +27,8 @@ export function contentKey(document: PdfDocument, page: PdfDict): string | null 
 }
 
 /**
- * Returns the page's decoded content streams, joined by line ends (ISO 32000-2, 7.8.2), without undecodable ones. Throws `too_complex`
- * above `MAX_DECODED_BYTES`, which an array that repeats one stream can exceed too.
+ * Returns the page's decoded content streams, joined by line feeds (ISO 32000-2, 7.8.2). Skips streams that cannot be decoded. Throws
+ * `too_complex` if the result exceeds `MAX_DECODED_BYTES`, which happens too if the page lists one stream many times.
  */
 export function pageContent(document: PdfDocument, page: PdfDict): Uint8Array {
   const known = new Map<PdfStream, Uint8Array | null>();

@@ -9,7 +9,7 @@ import { pageContent } from "./page-content.ts";
 
 const MARKS = new Set(["BMC", "BDC", "EMC", "MP", "DP"]);
 
-/** Removes marked-content operators. Those of an imported page refer to the structure tree of another document. */
+/** Removes the marked-content operators, because those of an imported page refer to the structure tree of another document. */
 function withoutMarkedContent(content: Uint8Array, budget: Budget): Uint8Array {
   const parts: Uint8Array[] = [];
   let from = 0;
@@ -22,7 +22,7 @@ function withoutMarkedContent(content: Uint8Array, budget: Budget): Uint8Array {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** Page as a form XObject (ISO 32000-2, 8.10). */
+/** A page converted to a form XObject (ISO 32000-2, 8.10). */
 export interface PageForm {
   stream: PdfStream;
   /** Size of the upright page in user space units. */
@@ -32,11 +32,11 @@ export interface PageForm {
   toPoints: Matrix;
 }
 
-/** Entries of the form XObject that belong to the target document. */
+/** Entries of the form XObject that refer to objects of the target document. */
 export interface FormTarget {
   resources: PdfValue;
   group: PdfValue | undefined;
-  /** Whether to keep marked content. Requires that its properties, such as layers, exist in the target. */
+  /** Whether to keep marked content. If true, the properties of that content, such as layers, must exist in the target document. */
   keepsMarkedContent: boolean;
 }
 
@@ -62,7 +62,7 @@ export function pageForm(
   return { stream: new PdfStream(dict, deflateSync(content)), width, height, toPoints };
 }
 
-/** Returns the matrix that rotates a page clockwise by its `Rotate` entry, with the origin at the bottom left. */
+/** Returns the matrix that turns a page upright by its `Rotate` entry (clockwise), with the origin at the bottom left. */
 function uprightMatrix(degrees: number, width: number, height: number): Matrix {
   switch (degrees) {
     case 90:

@@ -5,25 +5,25 @@ import { type Balance, isolatingOperators, measureBalance } from "./balance.ts";
 import type { OwnResources } from "./own-resources.ts";
 import { contentItemsUpTo, contentKey, pageContent } from "./page-content.ts";
 
-/** Content to draw before and after a page's content. It must not leave graphics state behind. */
+/** Content to draw below (`under`) and above (`over`) a page's content. It must restore the graphics state that it changes. */
 export interface Overlay {
   under: string;
   over: string;
 }
 
-/** Draws content below and above the content of pages. */
+/** Draws additional content below and above the content of pages. */
 export class PageOverlay {
   readonly #document: PdfDocument;
-  /** Added streams by text, which pages share. */
+  /** Added content streams by their text, because pages with the same text share one stream. */
   readonly #streams = new Map<string, PdfRef>();
-  /** Balances by content key, because pages may share content streams. */
+  /** Open constructs at the end of each page content, by content key, because pages may share content streams. */
   readonly #balances = new Map<string, Balance>();
 
   constructor(document: PdfDocument) {
     this.#document = document;
   }
 
-  /** Adds the overlay to a page and sets its resources, which must include those of the overlay. */
+  /** Adds the overlay to a page. Sets the page's resources to `resources`, which must include those that the overlay uses. */
   drawOn(page: PdfPage, resources: OwnResources, { under, over }: Overlay): void {
     const document = this.#document;
     const balance = this.#balance(page);

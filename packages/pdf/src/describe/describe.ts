@@ -12,10 +12,10 @@ import { resourcesOf } from "./resources.ts";
 
 const MAX_ATTACHMENTS = 1_000;
 const MAX_FIELDS = 1_000;
-/** Maximum length of a field value, in code units. Longer values are cut. */
+/** Maximum length of a field value, in UTF-16 code units. Longer values are truncated. */
 const MAX_CHARACTERS = 2_000;
 
-/** Describes a document. Throws if its budget is exhausted. */
+/** Describes a document. Throws `too_complex` if the document exceeds the limits of its budget. */
 export function describe(document: PdfDocument): PdfDescription {
   const { catalog } = document;
   const pages = pagesOf(document);
@@ -50,7 +50,7 @@ function attachmentsOf(document: PdfDocument): string[] {
   });
 }
 
-/** Returns the number of bookmarks on all levels (ISO 32000-2, 12.3.3). */
+/** Returns the total number of bookmarks, including nested ones (ISO 32000-2, 12.3.3). */
 function bookmarksIn(document: PdfDocument, outline: PdfDict | null): number {
   const seen = new Set<PdfDict>();
   const stack: (PdfValue | undefined)[] = [outline?.get("First")];

@@ -1,23 +1,23 @@
-/** Properties and resources of a PDF, without its text. */
+/** Properties and resources of a PDF, without the text on its pages. */
 export interface PdfDescription {
   /** PDF version, such as 1.7. */
   version: number;
-  /** Whether the file was encrypted, also with an empty password. */
+  /** Whether the file was encrypted. True also for a file that opens with an empty password. */
   encrypted: boolean;
-  /** Whether the file was damaged and has been repaired as far as possible. */
+  /** Whether the file was damaged and was repaired as far as possible. */
   recovered: boolean;
   tagged: boolean;
-  /** BCP 47 tag from the catalog. */
+  /** Language of the document as a BCP 47 tag, from its catalog. */
   language: string | null;
   metadata: DocumentMetadata;
   claims: DocumentClaims;
   pages: DescribedPage[];
   fonts: DescribedFont[];
-  /** Image XObjects, each once, even if drawn several times. Inline images are not included. */
+  /** Image XObjects. An image that is drawn several times is listed once. Inline images are omitted. */
   images: DescribedImage[];
   signatures: DescribedSignature[];
   formFields: number;
-  /** The first 1,000 fields. */
+  /** The first 1,000 form fields. */
   fields: DescribedField[];
   attachments: string[];
   bookmarks: number;
@@ -46,31 +46,31 @@ export interface DocumentClaims {
   pdfX: string | null;
 }
 
-/** Displayed size, with CropBox, rotation and user unit applied. */
+/** Displayed size of a page, after CropBox, rotation and user unit are applied. */
 export interface DescribedPage {
   widthPt: number;
   heightPt: number;
-  /** Clockwise rotation in degrees that is included in the size. */
+  /** Clockwise rotation in degrees. The width and height are those of the rotated page. */
   rotationDeg: number;
 }
 
 export interface DescribedFont {
   name: string;
-  /** Subtype, such as TrueType, Type1 or CIDFontType2. */
+  /** Font type from the entry `Subtype`, such as TrueType, Type1 or CIDFontType2. */
   type: string;
   embedded: boolean;
-  /** Whether the font program has only some of its glyphs. */
+  /** Whether the embedded font contains only some of its glyphs. */
   subset: boolean;
 }
 
 export interface DescribedImage {
   widthPx: number;
   heightPx: number;
-  /** Bits per component; null for a format that defines them itself. */
+  /** Bits per component. Null if the image format itself defines them, as JPEG 2000 does. */
   bits: number | null;
-  /** Family, such as DeviceRGB, ICCBased or Indexed. */
+  /** Colour space family, such as DeviceRGB, ICCBased or Indexed. */
   colorSpace: string | null;
-  /** Last filter, such as DCTDecode; null for unencoded samples. */
+  /** Last compression filter, such as DCTDecode. Null if the samples are not encoded. */
   filter: string | null;
   /** Encoded size. */
   bytes: number;
@@ -83,23 +83,23 @@ export type FieldKind = (typeof FIELD_KINDS)[number];
 
 /** Form field. */
 export interface DescribedField {
-  /** Fully qualified name: the names of the field and its ancestors, joined by dots. */
+  /** Fully qualified field name: the names of its ancestors and its own name, joined by dots. */
   name: string;
   kind: FieldKind;
   value: string | string[] | null;
-  /** Options to choose from; for checkboxes and radio buttons, their states. */
+  /** The values that a user can choose. For checkboxes and radio buttons, the names of their states. */
   options: string[];
   readOnly: boolean;
   required: boolean;
 }
 
-/** Claims of a signature. None of them is verified. */
+/** Data that a signature contains about itself. Folio verifies none of it. */
 export interface DescribedSignature {
   field: string | null;
   signer: string | null;
   reason: string | null;
   /** Epoch milliseconds. */
   signedAt: number | null;
-  /** Signature format (`SubFilter`), such as ETSI.CAdES.detached. */
+  /** Signature format from the entry `SubFilter`, such as ETSI.CAdES.detached. */
   format: string | null;
 }

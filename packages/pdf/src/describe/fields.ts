@@ -12,7 +12,7 @@ interface Branch {
   type: PdfValue;
 }
 
-/** Returns the number of form fields, and the signatures in them (ISO 32000-2, 12.7.4.5). */
+/** Returns the number of form fields, and the signatures that the fields contain (ISO 32000-2, 12.7.4.5). */
 export function fieldsOf(document: PdfDocument): { formFields: number; signatures: DescribedSignature[] } {
   const form = document.dict(document.catalog.get("AcroForm"));
   const signatures: DescribedSignature[] = [];

@@ -2,7 +2,7 @@ import type { PdfDocument } from "../file/document.ts";
 import { decodeText, type PdfDict } from "../syntax/objects.ts";
 import type { DocumentMetadata } from "./description.ts";
 
-/** Maximum length of a text of the information dictionary. Longer texts are cut. */
+/** Maximum length of a text from the information dictionary, in UTF-16 code units. Longer texts are truncated. */
 const MAX_CHARACTERS = 2_000;
 
 export function textIn(document: PdfDocument, dict: PdfDict | null, key: string): string | null {
@@ -25,10 +25,10 @@ export function metadataOf(document: PdfDocument): DocumentMetadata {
   };
 }
 
-/** Date `D:YYYYMMDDHHmmSSOHH'mm'` (ISO 32000-2, 7.9.4). Missing parts have their lowest value, a missing time zone is UTC. */
+/** Matches a date `D:YYYYMMDDHHmmSSOHH'mm'` (ISO 32000-2, 7.9.4). A missing part counts as its lowest value, a missing time zone as UTC. */
 const DATE = /^\s?(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([-+Z])(?:(\d\d)'?(\d\d)?)?)?/;
 
-/** Converts a PDF date to epoch milliseconds. Returns null for an invalid date. */
+/** Converts a PDF date to epoch milliseconds. Returns null if the date is invalid. */
 export function instantOf(text: string | null): number | null {
   const match = DATE.exec(text ?? "");
   if (!match) return null;

@@ -5,11 +5,11 @@ import { WORK } from "../syntax/budget.ts";
 import { PdfDict, PdfStream } from "../syntax/objects.ts";
 import type { DescribedFont, DescribedImage } from "./description.ts";
 
-/** Maximum number of fonts and of images in a description. */
+/** Maximum number of fonts, and of images, that a description lists. */
 const MAX_LISTED_RESOURCES = 1_000;
-/** Entries for an embedded font program (ISO 32000-2, table 124). */
+/** Font descriptor entries that can contain an embedded font (ISO 32000-2, table 124). */
 const FONT_FILE_KEYS = ["FontFile", "FontFile2", "FontFile3"];
-/** Prefix of six letters in the name of a font subset (ISO 32000-2, 9.9.2). */
+/** Matches the prefix of six letters and `+` in the name of a font subset (ISO 32000-2, 9.9.2). */
 const SUBSET = /^[A-Z]{6}\+/;
 
 export interface DescribedResources {
@@ -50,7 +50,7 @@ function entriesOf(document: PdfDocument, resources: PdfDict, kind: string) {
   return named.map(document.resolve);
 }
 
-/** Removes equal descriptions, because several font dictionaries may share a font program. */
+/** Removes fonts with equal descriptions, because several font dictionaries may refer to one embedded font. */
 function withoutDuplicates(fonts: readonly DescribedFont[]): DescribedFont[] {
   const byText = new Map(fonts.map((font) => [JSON.stringify(font), font]));
   return [...byText.values()].slice(0, MAX_LISTED_RESOURCES);

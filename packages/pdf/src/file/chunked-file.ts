@@ -3,7 +3,10 @@ import type { PdfSink } from "./writer.ts";
 /** Size of a chunk in bytes. */
 const CHUNK_BYTES = 256 * 1024;
 
-/** File that is read in chunks while it is written. Copies the bytes, because a view of a few bytes would retain its whole source. */
+/**
+ * Collects a file that is read in chunks while it is being written. Copies the bytes: keeping a view of a few bytes would keep its whole
+ * buffer in memory.
+ */
 export class ChunkedFile implements PdfSink {
   #pieces: Uint8Array[] = [];
   #piece = new Uint8Array(CHUNK_BYTES);
@@ -19,7 +22,7 @@ export class ChunkedFile implements PdfSink {
     }
   }
 
-  /** Yields the chunks written since the last call. Each is released once it was yielded. */
+  /** Yields the chunks written since the last call. Releases each chunk after it was yielded. */
   *takeChunks(): Generator<Uint8Array> {
     if (this.#length > 0) this.#begin();
     const pieces = this.#pieces;

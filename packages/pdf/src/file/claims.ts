@@ -4,9 +4,12 @@ import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { bytesOf, decodeText, latin1, PdfDict, PdfStream } from "../syntax/objects.ts";
 import type { PdfDocument } from "./document.ts";
 
-/** XMP prefixes of standards that metadata may claim: PDF/A, PDF/X, PDF/VT, PDF/E and PDF/UA. */
+/** Matches the XMP prefixes of standards that a file can claim to follow: PDF/A, PDF/X, PDF/VT, PDF/E and PDF/UA. */
 const PREFIX = "pdf(?:aid|xid|vtid|eid|uaid)";
-/** Matches an element or attribute of a claim. Bounded repetition keeps the search linear; values are short. */
+/**
+ * Matches an XMP element or attribute that claims a standard. Valid values are short, so repetitions in the pattern are limited. This keeps
+ * the search time linear.
+ */
 const CLAIM_ELEMENT = new RegExp(
   `<(${PREFIX}:\\w{1,40})>[^<]{0,200}</\\1>|\\s${PREFIX}:\\w{1,40}\\s{0,20}=\\s{0,20}(?:"[^"<]{0,200}"|'[^'<]{0,200}')`,
   "g",
@@ -15,7 +18,7 @@ const PDFA_PART = /pdfaid:part\s{0,20}(?:>|=\s{0,20}["'])\s{0,20}(\d)/;
 const INFO_KEYS = ["GTS_PDFXVersion", "GTS_PDFXConformance", "GTS_PDFVTVersion", "ISO_PDFEVersion"];
 const MAX_METADATA_BYTES = 4 * 1024 * 1024;
 
-/** Returns the claimed part of PDF/A (ISO 19005), or null. */
+/** Returns the part of PDF/A (ISO 19005) that the file claims to follow, such as 2, or null without a claim. */
 export function claimedPdfaPart(document: PdfDocument): number | null {
   const part = PDFA_PART.exec(metadataText(document) ?? "")?.[1];
   return part === undefined ? null : Number(part);
@@ -25,7 +28,7 @@ const PDFA_LEVEL = /pdfaid:conformance\s{0,20}(?:>|=\s{0,20}["'])\s{0,20}([A-Fa-
 const PDFUA_PART = /pdfuaid:part\s{0,20}(?:>|=\s{0,20}["'])\s{0,20}(\d)/;
 const PDFX_VERSION = /pdfxid:GTS_PDFXVersion\s{0,20}(?:>|=\s{0,20}["'])\s{0,20}([\w/. :-]{1,40})/;
 
-/** Returns the claimed standards in readable form, such as `2b` for PDF/A-2b. */
+/** Returns the claimed standards in readable form, such as `2b` for a file that claims PDF/A-2b. */
 export function claimedStandards(document: PdfDocument): DocumentClaims {
   const text = metadataText(document) ?? "";
   const part = PDFA_PART.exec(text)?.[1];
@@ -37,7 +40,7 @@ export function claimedStandards(document: PdfDocument): DocumentClaims {
   };
 }
 
-/** Returns a key for comparing the claims of documents; empty for no claim. */
+/** Returns a key that is equal for documents with equal claims. It is empty without any claim. */
 export function claimsKey(document: PdfDocument): string {
   const text = metadataText(document) ?? "";
   const statements = [...text.matchAll(CLAIM_ELEMENT)].map(([statement]) => statement.replace(/[\s"'<>/]/g, ""));
@@ -45,7 +48,10 @@ export function claimsKey(document: PdfDocument): string {
   return [...statements.sort(), ...INFO_KEYS.filter((key) => info?.has(key))].join();
 }
 
-/** Whether all claims stay true when untagged text in an embedded font is added. Holds for PDF/A except level A, which requires tags. */
+/**
+ * Whether all claims remain true when text without tags, in an embedded font, is added. True for PDF/A, except for level A, which requires
+ * tags.
+ */
 export function areKeptByUntaggedText(document: PdfDocument): boolean {
   const claims = claimsKey(document);
   return (
@@ -53,7 +59,7 @@ export function areKeptByUntaggedText(document: PdfDocument): boolean {
   );
 }
 
-/** Removes all claims. Removes the metadata completely if a claim would remain in it. */
+/** Removes all claims from the metadata. If a claim cannot be removed, removes the whole metadata. */
 export function dropClaims(document: PdfDocument): void {
   const { pdfA, pdfUa, pdfX } = claimedStandards(document);
   const named = [pdfA && `PDF/A-${pdfA}`, pdfUa && `PDF/UA-${pdfUa}`, pdfX].filter(Boolean);
@@ -72,7 +78,10 @@ export function dropClaims(document: PdfDocument): void {
   document.catalog.set("Metadata", document.add(new PdfStream(dict, bytesOf(rest))));
 }
 
-/** Returns the metadata as one character per byte, which suffices to find ASCII. In UTF-16, zero bytes are removed first. */
+/**
+ * Returns the metadata with one character per byte, which suffices to find ASCII text. If the text is UTF-16, removes the zero bytes, and
+ * appends one zero byte as a mark.
+ */
 function metadataText(document: PdfDocument): string | null {
   const stream = document.stream(document.catalog.get("Metadata"));
   if (!stream) return null;

@@ -6,7 +6,7 @@ import { PdfDict, PdfStream } from "../syntax/objects.ts";
 import { SyntaxReader } from "../syntax/reader.ts";
 import { numberAt, readIndirectObject, startOfValue } from "./indirect-object.ts";
 
-/** Location of an object: a byte offset, or the number of an object stream. */
+/** Location of an object: a byte offset in the file, or the number of the object stream that contains it. */
 export type Entry = { at: number; generation: number } | { inStream: number };
 
 export interface CrossReference {
@@ -15,14 +15,17 @@ export interface CrossReference {
 }
 
 const TAIL_BYTES = 2048;
-/** Estimated memory in bytes per entry. An entry can be as small as one byte of a stream that inflates a thousandfold. */
+/** Estimated memory in bytes per cross-reference entry. It is charged because a small compressed stream can contain millions of entries. */
 const ENTRY_BYTES = 80;
 const [SPACE, ZERO, IN_USE] = [0x20, 0x30, 0x6e];
 const [PLACE_DIGITS, GENERATION_DIGITS] = [10, 5];
-/** Maximum number of sections. A valid file has one per saved revision. */
+/** Maximum number of cross-reference sections. A valid file has one for each time it was saved. */
 const MAX_SECTIONS = 4096;
 
-/** Reads the cross-reference tables and streams from the end of the file (ISO 32000-2, 7.5.4 to 7.5.8). Throws for any irregularity. */
+/**
+ * Reads the cross-reference tables and streams, beginning at the end of the file (ISO 32000-2, 7.5.4 to 7.5.8). Throws at any syntax error
+ * or wrong object number.
+ */
 export function readCrossReference(bytes: Uint8Array, budget: Budget): CrossReference {
   const result: CrossReference = { entries: new Map(), trailer: new PdfDict() };
   const deleted = new Set<number>();
@@ -51,8 +54,8 @@ export function readCrossReference(bytes: Uint8Array, budget: Budget): CrossRefe
 }
 
 /**
- * Whether an entry points to an object of another number. Then any entry may be wrong, and even a plausible one may lead to an older
- * revision. Ignores entries that point to no object, and duplicate entries for an object whose own entry is right.
+ * Whether an entry points to an object with another number. Then no entry can be trusted, because even a plausible one may lead to an older
+ * revision. Ignores entries that point to no object. Also ignores a wrong entry if the object it points to has a correct entry too.
  */
 function isMiscounted(bytes: Uint8Array, entries: ReadonlyMap<number, Entry>, budget: Budget): boolean {
   for (const [number, entry] of entries) {
@@ -112,7 +115,7 @@ function readTable(reader: SyntaxReader, budget: Budget): Section {
   return { entries, free, trailer };
 }
 
-/** Reads an entry in the usual form `0000000017 00000 n`. Returns null, without moving, for any other. */
+/** Reads an entry in the usual form `0000000017 00000 n`. For any other form, returns null and does not advance. */
 function plainEntry(reader: SyntaxReader): Entry | null {
   const { bytes } = reader;
   let start = reader.position;
@@ -128,7 +131,7 @@ function plainEntry(reader: SyntaxReader): Entry | null {
   return { at, generation };
 }
 
-/** Returns a number of `count` digits, or -1 if another character is among them. */
+/** Returns the number that these `count` digits represent, or -1 if one of the characters is not a digit. */
 function digits(bytes: Uint8Array, start: number, count: number): number {
   let number = 0;
   for (let at = start; at < start + count; at++) {
@@ -147,7 +150,10 @@ function readStream(bytes: Uint8Array, at: number, budget: Budget): Section {
   return { ...decodeCrossReferenceStream(value, budget), trailer: value.dict };
 }
 
-/** Decodes the rows of a cross-reference stream: type and two fields, with the widths in `W` (ISO 32000-2, 7.5.8.3). */
+/**
+ * Decodes the rows of a cross-reference stream. Each row has a type and two fields, whose widths in bytes are in `W` (ISO 32000-2,
+ * 7.5.8.3).
+ */
 function decodeCrossReferenceStream(stream: PdfStream, budget: Budget): Omit<Section, "trailer"> {
   const data = decodeStream(stream, { resolve: (value) => value ?? null, budget });
   const widths = numbers(stream.dict, "W");

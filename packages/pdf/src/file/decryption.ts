@@ -7,12 +7,12 @@ import { fileKeyOfRevision6 } from "./revision6-key.ts";
 
 type Method = "identity" | "rc4" | "aes128" | "aes256";
 
-/** Padding of passwords (ISO 32000-1, 7.6.3.3, algorithm 2, step a). */
+/** Bytes that pad a short password to 32 bytes (ISO 32000-1, 7.6.3.3, algorithm 2, step a). */
 const PADDING = Uint8Array.from(Buffer.from("28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A", "hex"));
-/** Length of the encrypted file key in `UE` and `OE`, revisions 5 and 6. */
+/** Length in bytes of the encrypted file key in the entries `UE` and `OE` (revisions 5 and 6). */
 const WRAPPED_KEY_BYTES = 32;
 
-/** Decrypts files of the standard security handler (ISO 32000-2, 7.6.4), revisions 2 to 6. */
+/** Decrypts files that are encrypted with the standard security handler (ISO 32000-2, 7.6.4), revisions 2 to 6. */
 export class Decryption {
   readonly #fileKey: Uint8Array;
   readonly #settings: Settings;
@@ -23,9 +23,8 @@ export class Decryption {
   }
 
   /**
-   * Tries the empty password, then the given one, each as user and as owner password.
-   * Throws `encrypted` when the given password does not fit or a certificate is needed, `password_required` when none was given, and
-   * `unreadable` for other security handlers.
+   * Tries the empty password, then the given one, each as user and as owner password. Throws `encrypted` if the given password is wrong or
+   * the file needs a certificate. Throws `password_required` if no password was given. Throws `unreadable` for other security handlers.
    */
   static unlock(
     encrypt: PdfDict,
@@ -56,7 +55,7 @@ export class Decryption {
     return new PdfStream(withoutCrypt(stream.dict), stream.isAbsent ? decrypted : decrypted());
   }
 
-  /** Returns the stream's cipher: that of its own `Crypt` filter, otherwise that of its kind (ISO 32000-2, 7.6.6). */
+  /** Returns the cipher of a stream: that of its own `Crypt` filter, otherwise the default for its type (ISO 32000-2, 7.6.6). */
   #methodFor(dict: PdfDict): Method {
     const { methodOf, encryptMetadata, streams, files } = this.#settings;
     const type = dict.get("Type");
@@ -86,7 +85,9 @@ export class Decryption {
 
 const firstItem = (value: PdfValue | undefined): PdfValue | undefined => (Array.isArray(value) ? value[0] : value);
 
-/** Whether this is a public-key security handler: by its usual names, or by `Recipients`. */
+/**
+ * Whether this is a public-key security handler, which needs a certificate. Recognizes it by its usual names, or by the entry `Recipients`.
+ */
 function isForCertificates(encrypt: PdfDict, handler: PdfValue): boolean {
   if (["Adobe.PubSec", "Entrust.PPKEF", "AdobePPKLite"].some((known) => isName(handler, known))) return true;
   return encrypt.has("Recipients");
@@ -121,7 +122,7 @@ interface Settings {
   encryptMetadata: boolean;
   strings: Method;
   streams: Method;
-  /** Cipher of embedded files without a `Crypt` filter. */
+  /** Cipher of embedded files that have no `Crypt` filter of their own. */
   files: Method;
   methodOf: (filter: PdfValue | undefined) => Method;
 }
@@ -168,7 +169,10 @@ function readSettings(encrypt: PdfDict, fileId: Uint8Array, resolve: Resolve): S
   };
 }
 
-/** Returns the file key of revisions 2 to 4. Tries the password as user (algorithm 6), then as owner password (algorithm 7). */
+/**
+ * Returns the file key of revisions 2 to 4, or null for a wrong password. Tries the password as user password (algorithm 6), then as owner
+ * password (algorithm 7).
+ */
 function keyOfRevisions2To4(settings: Settings, password: string): Uint8Array | null {
   const padded = concat(Buffer.from(password, "latin1"), PADDING).subarray(0, 32);
   return legacyUserKey(settings, padded) ?? legacyUserKey(settings, userPasswordFromOwner(settings, padded));
@@ -206,7 +210,10 @@ function rc4TwentyRounds(key: Uint8Array, bytes: Uint8Array, direction: "up" | "
   return result;
 }
 
-/** Returns the file key of revisions 5 and 6 (ISO 32000-2, 7.6.4.3.3), which is encrypted with a salted digest of the password. */
+/**
+ * Returns the file key of revisions 5 and 6 (ISO 32000-2, 7.6.4.3.3), or null for a wrong password. The file contains the key, encrypted
+ * with a salted digest of the password.
+ */
 function keyOfRevisions5And6(settings: Settings, password: string): Uint8Array | null {
   const { revision, owner, user, ownerKey, userKey } = settings;
   const secret = Buffer.from(password.normalize("NFKC"), "utf8").subarray(0, 127);

@@ -23,23 +23,23 @@ import { type RecoveredFile, scanForObjects } from "./recovery.ts";
 import { asSparse, type SparseBytes, sparseFrom } from "./sparse-bytes.ts";
 import { type ObjectSyntax, UnparsedCopies } from "./unparsed-copies.ts";
 
-/** Maximum length of a chain of references to references, which are legal but short in practice. */
+/** Maximum length of a chain of references to references. Such chains are legal, but short in practice. */
 const MAX_HOPS = 16;
-/** Maximum number of objects that must be loaded to load another one, such as a stream's length. */
+/** Maximum number of nested loads. Loading an object can require another one first, such as the length of a stream. */
 const MAX_NESTED_LOADS = 32;
 const HEADER = "%PDF-";
 const HEADER_SEARCH_BYTES = 4096;
 const NO_BYTES = new Uint8Array();
 /**
- * First number of added objects. It is above all numbers in files, so that references to missing objects stay null (ISO 32000-2, 7.3.10),
- * and still a small integer of V8.
+ * Number of the first object that is added to a document. It exceeds all numbers in real files, so a reference to a missing object stays
+ * null (ISO 32000-2, 7.3.10). V8 can still store it as a small integer.
  */
 const FIRST_ADDED_NUMBER = 2 ** 29;
-/** Minimum PDF version of written files: the first with transparency and tags. */
+/** PDF version that written files have at least: the first with transparency and tags. */
 const LOWEST_VERSION = 1.4;
 const VERSIONS = ["1.5", "1.6", "1.7", "2.0"];
 
-/** Decoded object stream with the offsets of its objects that have not been read yet. */
+/** Decoded object stream, with the offsets of those of its objects that have not been read yet. */
 interface ObjectStreamCache {
   data: Uint8Array;
   places: Map<number, number>;
@@ -47,28 +47,29 @@ interface ObjectStreamCache {
 
 /**
  * PDF file as a graph of objects. Objects are read on first access, and streams are views of the input, so a document needs little more
- * memory than its bytes. Objects are changed in place or added. `writePdf` writes the objects that the trailer reaches.
+ * memory than its bytes. Objects can be changed in place, or added. `writePdf` writes only the objects that can be reached from the
+ * trailer.
  */
 export class PdfDocument {
   readonly trailer = new PdfDict();
   /** Whether the file was damaged and had to be repaired. */
   recovered = false;
-  /** Claims of conformance that an edit removed, such as "PDF/A-2b"; null for none. */
+  /** Standards whose claims an edit removed, such as "PDF/A-2b"; null if none was removed. */
   droppedClaims: string | null = null;
   readonly #bytes: Uint8Array;
   readonly #absent: SparseBytes["readAbsent"];
   #entries = new Map<number, Entry>();
   readonly #loaded = new Map<number, PdfValue>();
   readonly #loading = new Set<number>();
-  /** Decoded object streams. Each is emptied after its last object was read. */
+  /** Decoded object streams by object number. Each is released after its last object was read. */
   readonly #objectStreams = new Map<number, ObjectStreamCache>();
   #decryption: Decryption | null = null;
   #lastNumber = 0;
   #recovery: RecoveredFile | null = null;
 
-  /** Objects copied from other documents. Each is parsed on first access. */
+  /** Objects copied from other documents as bytes. Each is parsed on first access. */
   readonly copies = new UnparsedCopies();
-  /** PDF version, such as 1.7: the higher of header and catalog (ISO 32000-2, 7.2.2). */
+  /** PDF version, such as 1.7: the higher one of the versions in the header and in the catalog (ISO 32000-2, 7.2.2). */
   version = LOWEST_VERSION;
   /** Limits for reading and editing this document. */
   readonly budget: Budget;
@@ -87,8 +88,8 @@ export class PdfDocument {
   }
 
   /**
-   * Opens a file and repairs damage where possible; then `recovered` is true. Throws `unreadable`, `encrypted`, `password_required`, and
-   * `too_complex`, which any later access may throw too.
+   * Opens a file and repairs damage where possible; `recovered` is true after a repair. Throws `unreadable`, `encrypted` and
+   * `password_required`. Throws `too_complex`, which any later access may throw too.
    */
   static open(input: Uint8Array | SparseBytes, password?: string, budget = new Budget()): PdfDocument {
     const document = new PdfDocument(fromHeader(asSparse(input)), budget);
@@ -107,7 +108,7 @@ export class PdfDocument {
     return document;
   }
 
-  /** Records damage that was found later, such as a stream with truncated data. */
+  /** Records damage that is found after opening, such as a stream with truncated data. */
   noteDamage(): void {
     this.recovered = true;
   }
@@ -122,7 +123,10 @@ export class PdfDocument {
     return root;
   }
 
-  /** Returns the object that a reference leads to, or null for a missing one (ISO 32000-2, 7.3.10). Returns other values unchanged. */
+  /**
+   * Returns the object that a reference leads to, or null if it is missing (ISO 32000-2, 7.3.10). Returns any value that is not a reference
+   * unchanged.
+   */
   readonly resolve: Resolve = (value) => {
     let current = value ?? null;
     for (let hops = 0; current instanceof PdfRef; hops++) {
@@ -132,7 +136,7 @@ export class PdfDocument {
     return current;
   };
 
-  /** Returns the last reference of a chain of references. */
+  /** Follows a chain of references and returns its last reference. */
   target(ref: PdfRef): PdfRef {
     let current = ref;
     for (let hops = 0; hops < MAX_HOPS; hops++) {
@@ -180,12 +184,12 @@ export class PdfDocument {
     return ref;
   }
 
-  /** Returns a new reference. Call `replace` to set its object. */
+  /** Returns a reference with an unused number. Call `replace` to set its object. */
   reserve(): PdfRef {
     return new PdfRef(++this.#lastNumber);
   }
 
-  /** Releases all reserved numbers above `lastNumber`, which must be unused. */
+  /** Makes all reserved numbers above `lastNumber` available again. None of them may be in use. */
   releaseNumbers(lastNumber: number): void {
     this.#lastNumber = lastNumber;
   }
@@ -195,12 +199,12 @@ export class PdfDocument {
     this.#loaded.set(ref.number, value);
   }
 
-  /** Releases an object that will not be accessed again. */
+  /** Frees the memory of an object that will not be accessed again. */
   unload(number: number): void {
     this.#loaded.delete(number);
   }
 
-  /** Whether an object is known to be null, for example because its source lacks it. */
+  /** Whether the reference is already known to lead to null, for example because the source lacks the object. */
   isNull(ref: PdfRef): boolean {
     return this.#loaded.get(ref.number) === null;
   }
@@ -210,7 +214,7 @@ export class PdfDocument {
     return this.#lastNumber;
   }
 
-  /** Yields the parsed objects with numbers above `number`. */
+  /** Yields the objects with numbers above `number` that have been parsed. */
   *valuesAfter(number: number): Generator<{ ref: PdfRef; value: PdfValue }> {
     for (let next = number + 1; next <= this.#lastNumber; next++) {
       const value = this.#loaded.get(next);
@@ -218,12 +222,12 @@ export class PdfDocument {
     }
   }
 
-  /** Raises the PDF version to at least `version`. */
+  /** Raises the PDF version to `version` if it is lower. */
   requireVersion(version: number): void {
     this.version = Math.max(this.version, version);
   }
 
-  /** Releases all objects, so that their memory is free for the next document. */
+  /** Drops all objects, so that their memory can be used for the next document. */
   release(): void {
     this.#loaded.clear();
     this.#objectStreams.clear();
@@ -253,7 +257,7 @@ export class PdfDocument {
     return this.#loaded.get(number) ?? null;
   }
 
-  /** Returns an object that is not at its cross-reference location, if a scan of the file finds it; otherwise null. */
+  /** Returns an object that is not where the cross-reference table says, if a scan of the file finds it. Otherwise returns null. */
   #findMoved(number: number): PdfValue {
     const entry = this.#scan().entries.get(number);
     if (!entry || "inStream" in entry) return null;
@@ -297,8 +301,8 @@ export class PdfDocument {
   }
 
   /**
-   * Returns the location of an object's syntax, so that it can be copied unparsed. Returns null if the object must be parsed: it is loaded
-   * and may have changed, its strings are encrypted, or it is not at its location.
+   * Returns the location of an object's syntax, so that it can be copied without parsing. Returns null if the object must be parsed. This
+   * is so if it is loaded and may have changed, if its strings are encrypted, or if it is not at its location.
    */
   syntaxOf(number: number): ObjectSyntax | null {
     const entry = this.#entries.get(number);
@@ -332,7 +336,7 @@ export class PdfDocument {
     const known = this.#objectStreams.get(container);
     if (known) return known;
     const pack: ObjectStreamCache = { data: NO_BYTES, places: new Map() };
-    // Stored before decoding, so that a damaged object stream is decoded once and not for each object.
+    // The entry is stored before decoding. A damaged object stream is then decoded only once, and not again for each of its objects.
     this.#objectStreams.set(container, pack);
     const { data, index } = this.#objectStream(container);
     this.budget.spendMemory(data.length);
@@ -346,7 +350,7 @@ export class PdfDocument {
     return pack;
   }
 
-  /** Decodes an object stream, which must not be in an object stream itself (ISO 32000-2, 7.5.7). */
+  /** Decodes an object stream. An object stream must not be inside another object stream (ISO 32000-2, 7.5.7). */
   #objectStream(container: number): { data: Uint8Array; index: { number: number; at: number }[] } {
     const entry = this.#entries.get(container);
     const stream = entry && "at" in entry ? this.#load(container) : null;
@@ -377,7 +381,7 @@ export class PdfDocument {
     this.#unlock(password);
   }
 
-  /** Sets up decryption. Reads the encryption dictionary before that, because its own strings are not encrypted. */
+  /** Sets up decryption. The encryption dictionary is read before that, because its own strings are never encrypted. */
   #unlock(password: string | undefined): void {
     const encrypt = this.trailer.get("Encrypt");
     if (encrypt === undefined) return;
@@ -399,7 +403,7 @@ export class PdfDocument {
     this.#loaded.clear();
     this.#objectStreams.clear();
     this.#loadCrossReference(found, password);
-    // The last written object applies, as in `scanForObjects`.
+    // If several object streams contain the same object, the one written last counts, as in `scanForObjects`.
     for (const container of found.objectStreams.reverse()) this.#adoptObjectStream(container);
     if (!this.#hasPages()) this.#findCatalog();
     if (!this.#hasPages()) rebuildPageTree(this, [...this.#entries.keys()]);

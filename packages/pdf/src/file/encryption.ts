@@ -7,10 +7,10 @@ import { fileKeyOfRevision6 } from "./revision6-key.ts";
 const KEY_BYTES = 32;
 const SALT_BYTES = 8;
 const BLOCK_BYTES = 16;
-/** Maximum password length in UTF-8 bytes. The rest is cut off (ISO 32000-2, 7.6.4.3.2). */
+/** Maximum password length in UTF-8 bytes. Longer passwords are truncated (ISO 32000-2, 7.6.4.3.2). */
 const PASSWORD_BYTES = 127;
 
-/** Permission bits (ISO 32000-2, table 22), counted from 0. Extraction for accessibility is always granted, as PDF 2.0 requires. */
+/** Permission bits, counted from 0 (ISO 32000-2, table 22). Text extraction for accessibility is always permitted, as PDF 2.0 requires. */
 const PRINT_LOW = 1 << 2;
 const MODIFY = 1 << 3;
 const COPY = 1 << 4;
@@ -19,7 +19,7 @@ const FILL_FORMS = 1 << 8;
 const ACCESSIBILITY = 1 << 9;
 const ASSEMBLE = 1 << 10;
 const PRINT_HIGH = 1 << 11;
-/** Bits that must be 1: 7, 8 and 13 to 32. */
+/** Reserved bits that must be 1: bits 7, 8 and 13 to 32, counted from 1. */
 const RESERVED = 0xffff_f0c0;
 
 /** Encrypts a file with the standard security handler, revision 6: AES-256 (ISO 32000-2, 7.6.4.4). */
@@ -29,7 +29,7 @@ export class Encryption {
 
   constructor({ userPassword, ownerPassword, permissions }: PdfProtection) {
     const user = this.#entry(passwordBytes(userPassword ?? ""), new Uint8Array());
-    // Without an owner password, a random one is set, so that no password lifts the restrictions.
+    // Without an owner password, a random one is used. Nobody knows it, so no password lifts the restrictions.
     const owner = this.#entry(
       ownerPassword === null ? randomBytes(KEY_BYTES) : passwordBytes(ownerPassword),
       user.digest,
@@ -53,7 +53,7 @@ export class Encryption {
     });
   }
 
-  /** Returns the encrypted stream, with encrypted strings in its dictionary. */
+  /** Returns the encrypted stream. The strings in its dictionary are encrypted too. */
   stream({ dict, encoded }: PdfStream): PdfStream {
     const locked = new PdfDict([...dict].map(([key, value]) => [key, this.#encryptStrings(value)]));
     const filter = dict.get("Filter");
@@ -69,14 +69,14 @@ export class Encryption {
     return value;
   }
 
-  /** Returns the initialisation vector and the padded, encrypted blocks (ISO 32000-2, 7.6.3.1, algorithm 1.A). */
+  /** Returns the initialisation vector, followed by the padded and encrypted bytes (ISO 32000-2, 7.6.3.1, algorithm 1.A). */
   #encrypt(bytes: Uint8Array): Uint8Array {
     const vector = randomBytes(BLOCK_BYTES);
     const cipher = createCipheriv("aes-256-cbc", this.#fileKey, vector);
     return concat(vector, cipher.update(bytes), cipher.final());
   }
 
-  /** Returns the digest that verifies a password, and the file key encrypted with that password (algorithms 8 and 9). */
+  /** Returns the digest that verifies a password, and the file key, encrypted with that password (algorithms 8 and 9). */
   #entry(password: Uint8Array, userDigest: Uint8Array): { digest: Uint8Array; wrapped: Uint8Array } {
     const [forDigest, forKey] = [randomBytes(SALT_BYTES), randomBytes(SALT_BYTES)];
     const digest = concat(fileKeyOfRevision6(password, forDigest, userDigest), forDigest, forKey);
@@ -85,13 +85,13 @@ export class Encryption {
     return { digest, wrapped: concat(cipher.update(this.#fileKey), cipher.final()) };
   }
 
-  /** Returns the encrypted permissions, which reveal tampering with `P` (algorithm 10). */
+  /** Returns an encrypted copy of the permissions. PDF readers compare it with the entry `P` to detect tampering (algorithm 10). */
   #encryptedPermissions(flags: number): Uint8Array {
     const proof = Buffer.alloc(BLOCK_BYTES, 0xff);
     proof.writeInt32LE(flags, 0);
     proof.write("Tadb", 8, "latin1");
     proof.set(randomBytes(4), 12);
-    // For a single block, CBC with a zero vector equals ECB.
+    // The standard requires ECB. For a single block, CBC with a zero vector gives the same result.
     const vector = new Uint8Array(BLOCK_BYTES);
     const cipher = createCipheriv("aes-256-cbc", this.#fileKey, vector).setAutoPadding(false);
     return concat(cipher.update(proof), cipher.final());

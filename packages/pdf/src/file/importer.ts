@@ -5,25 +5,26 @@ import type { Renumbering } from "../syntax/syntax-copier.ts";
 import type { PdfDocument } from "./document.ts";
 import { BYTES_PER_COPY, type ObjectSyntax } from "./unparsed-copies.ts";
 
-/** Number for references to nothing; no object has it (ISO 32000-2, 7.5.4). */
+/** Number that stands for a reference to a missing object. No object can have the number 0 (ISO 32000-2, 7.5.4). */
 const NULL_REFERENCE = 0;
 const LAYER_TYPES = ["OCG", "OCMD"];
 
 /**
- * Copies values with all objects that they refer to into another document, each object once. Use `map` first for objects that must not be
- * copied or have a counterpart. Objects that have not been parsed are copied as bytes.
+ * Copies values into another document, together with all objects that they refer to. Each object is copied once. Before that, call `map`
+ * for objects that must not be copied, or that have a counterpart in the other document. Objects that have not been parsed are copied as
+ * bytes.
  */
 export class ObjectImporter implements Renumbering {
-  /** Added to the parent tree keys of pages and annotations (ISO 32000-2, 14.7.5.4). */
+  /** Number that is added to the parent tree keys of pages and annotations (ISO 32000-2, 14.7.5.4), so that they stay unique. */
   readonly structParentOffset: number;
   readonly #from: PdfDocument;
   readonly #into: PdfDocument;
   readonly #mapped = new Map<number, number>();
-  /** Called for each optional content group and membership dictionary (ISO 32000-2, 8.11.2) before it is copied. */
+  /** Is called for each optional content group and membership dictionary (ISO 32000-2, 8.11.2), before it is copied. */
   onLayer: ((value: PdfDict, target: PdfRef) => void) | null = null;
-  /** Memory in bytes of the values that `import` returned, without referenced objects. */
+  /** Memory in bytes of the values that `import` returned. Objects that they refer to are not counted. */
   importedBytes = 0;
-  /** Source and target numbers, alternating. */
+  /** Objects that are still to be copied: pairs of source number and target number. */
   readonly #pending: number[] = [];
 
   constructor(from: PdfDocument, into: PdfDocument, structParentOffset = 0) {
@@ -32,14 +33,14 @@ export class ObjectImporter implements Renumbering {
     this.structParentOffset = structParentOffset;
   }
 
-  /** Replaces references to `source` by `target`, or by null. */
+  /** Sets the replacement for references to `source`: a reference to `target`, or null. */
   map(source: PdfRef, target: PdfRef | null): void {
     this.#mapped.set(source.number, target?.number ?? NULL_REFERENCE);
   }
 
   import(value: PdfValue): PdfValue {
     const copy = this.#copy(value);
-    // Copied in the order found: neighbouring objects are similar and compress better together.
+    // Objects are copied in the order found, because neighbouring objects are similar and then compress better.
     for (let at = 0; at < this.#pending.length; at += 2) {
       this.#copyObject(this.#pending[at] ?? NULL_REFERENCE, this.#pending[at + 1] ?? NULL_REFERENCE);
     }
@@ -48,7 +49,7 @@ export class ObjectImporter implements Renumbering {
     return copy;
   }
 
-  /** Returns the number of a source object in the target document, or 0 for null. */
+  /** Returns the number that a source object has in the target document, or 0 if references to it become null. */
   numberFor(source: number): number {
     const known = this.#mapped.get(source);
     if (known !== undefined) return known;
@@ -69,7 +70,7 @@ export class ObjectImporter implements Renumbering {
     this.#into.replace(ref, this.#copy(value));
   }
 
-  /** Copies an object as bytes. Returns false, without side effects, if it must be parsed. */
+  /** Copies an object as bytes. If the object must be parsed, returns false and undoes all changes. */
   #copySyntax(syntax: ObjectSyntax, target: number): boolean {
     const { budget, copies, lastNumber } = this.#into;
     const { length } = this.#pending;

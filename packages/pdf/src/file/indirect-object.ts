@@ -8,31 +8,31 @@ export interface IndirectObject {
   number: number;
   generation: number;
   value: PdfValue;
-  /** Offset after the object. */
+  /** Offset of the first byte after the object. */
   end: number;
-  /** Whether the stream's `Length` was wrong, its end is missing, or something was skipped. */
+  /** Whether the object was damaged: its stream had a wrong `Length` or no end, or something was skipped. */
   isDamaged: boolean;
 }
 
-/** Matches an object header with any plausible spacing. */
+/** Matches an object header such as `12 0 obj`, with any plausible whitespace. */
 const HEADER = /^[\0\s]{0,4}(\d{1,10})[\0\s]{1,4}\d{1,5}[\0\s]{1,4}obj/;
 const HEADER_BYTES = 32;
 const HEADER_END = bytesOf(" 0 obj");
 
 interface ObjectReadOptions {
-  /** Resolves an indirect `Length`. */
+  /** Returns the value of a stream's `Length`, which may be a reference. */
   lengthOf: (length: PdfValue) => PdfValue;
   decryptFor?: (number: number, generation: number) => DecryptString;
   budget: Budget;
-  /** Loads stream data that are not in memory. */
+  /** Returns a function that loads stream data that are not in memory. */
   absent?: SparseBytes["readAbsent"];
-  /** Number that the object must have. */
+  /** Number that the object must have. Otherwise, an error is thrown. */
   expected?: number;
   /** Whether to skip damaged parts of dictionaries and arrays. */
   lenient?: boolean;
 }
 
-/** Reads the object `12 0 obj … endobj` at a byte offset. Throws `PdfSyntaxError` for any other content. */
+/** Reads an object `12 0 obj … endobj` at a byte offset. Throws `PdfSyntaxError` if there is no such object. */
 export function readIndirectObject(bytes: Uint8Array, at: number, reading: ObjectReadOptions): IndirectObject {
   const header = new SyntaxReader(bytes, reading.budget, { position: at });
   const number = header.integer();
@@ -66,7 +66,7 @@ export function readIndirectObject(bytes: Uint8Array, at: number, reading: Objec
   };
 }
 
-/** Returns the offset after `12 0 obj`, or null if that is not at `at` in its usual form. */
+/** Returns the offset after `12 0 obj`, or null if `at` does not point to that header in its usual form. */
 export function startOfValue(bytes: Uint8Array, at: number, number: number): number | null {
   let own = 0;
   let next = at;
@@ -76,21 +76,24 @@ export function startOfValue(bytes: Uint8Array, at: number, number: number): num
   return isRegular(bytes[next]) ? null : next;
 }
 
-/** Returns the number of the object at a byte offset, or shortly after it; null for none. */
+/** Returns the number of the object at a byte offset, or shortly after it. Returns null if there is no object. */
 export function numberAt(bytes: Uint8Array, at: number): number | null {
   if (isDigit(bytes[at]) && isDigit(bytes[at - 1])) return null;
   const header = HEADER.exec(latin1(bytes.subarray(at, at + HEADER_BYTES)));
   return header ? Number(header[1]) : null;
 }
 
-/** Returns the offset after the line end behind `stream`: LF or CR LF (ISO 32000-2, 7.3.8.1). A lone CR occurs too. */
+/**
+ * Returns the offset after the line end that follows `stream`: LF or CR LF (ISO 32000-2, 7.3.8.1). Accepts a lone CR too, because real
+ * files contain it.
+ */
 function afterEndOfLine(bytes: Uint8Array, at: number): number {
   if (bytes[at] === 32 && (bytes[at + 1] === 10 || bytes[at + 1] === 13)) return afterEndOfLine(bytes, at + 1);
   if (bytes[at] === 13) return bytes[at + 1] === 10 ? at + 2 : at + 1;
   return bytes[at] === 10 ? at + 1 : at;
 }
 
-/** Finds the end of stream data: by `Length` if `endstream` follows there, otherwise by the first `endstream` or `endobj`. */
+/** Finds the end of stream data. Uses `Length` if `endstream` or `endobj` follows there, otherwise the first `endstream` or `endobj`. */
 function streamSpan(
   bytes: Uint8Array,
   start: number,

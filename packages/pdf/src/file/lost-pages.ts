@@ -1,7 +1,7 @@
 import { isName, PdfDict, PdfName, PdfRef, type PdfValue } from "../syntax/objects.ts";
 import { unreadableError } from "./open-errors.ts";
 
-/** The parts of `PdfDocument` used here, which are available before it is fully open. */
+/** Methods of `PdfDocument` that this file uses. They work before the document is completely opened. */
 interface ObjectGraph {
   readonly trailer: PdfDict;
   resolve(value: PdfValue | undefined): PdfValue;
@@ -10,8 +10,9 @@ interface ObjectGraph {
 }
 
 /**
- * Rebuilds the page tree from the objects with these numbers: remaining branches in their order, then pages whose branch is missing.
- * A page that its branch does not list was deleted and stays so. Throws `unreadable` when there are no pages.
+ * Rebuilds the page tree from the objects with these numbers. The new tree contains the remaining branches (inner nodes) in their order,
+ * then pages whose branch is missing. A page whose branch does not list it was deleted, so it is not restored. Throws `unreadable` if there
+ * are no pages.
  */
 export function rebuildPageTree(document: ObjectGraph, numbers: readonly number[]): void {
   const refs = numbers.map((number) => new PdfRef(number));
@@ -39,11 +40,11 @@ const parentOf = (document: ObjectGraph, value: PdfValue): PdfValue => document.
 const isBranch = (document: ObjectGraph, value: PdfValue): boolean =>
   hasType(document, value, "Pages") && kidsOf(document, value) !== null;
 
-/** Returns the branches whose parent is missing. */
+/** Returns the branches (inner nodes) of the page tree whose parent is missing. */
 const branches = (document: ObjectGraph, refs: PdfRef[]): PdfRef[] =>
   refs.filter((ref) => isBranch(document, ref) && !isBranch(document, parentOf(document, ref)));
 
-/** Counts the pages among and below these nodes. A `Kids` array that several nodes share counts once. */
+/** Counts the pages that these nodes are or contain. A `Kids` array that several nodes share counts once. */
 function leavesOf(document: ObjectGraph, tops: readonly PdfRef[]): number {
   const seen = new Set<PdfDict | PdfValue[]>();
   let leaves = 0;

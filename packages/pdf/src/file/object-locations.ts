@@ -1,11 +1,14 @@
-/** Offset of an object that has a number but is not written yet. */
+/** Placeholder for the location of an object that has a number but is not written yet. */
 const CLAIMED = -1;
-/** Index of an object that is not in an object stream. */
+/** Index for objects that are outside of object streams. */
 const NO_INDEX = -1;
 const TYPE_BYTES = 1;
 const INDEX_BYTES = 3;
 
-/** Rows of a cross-reference stream (ISO 32000-2, 7.5.8), each as the difference from the row above, with PNG filter type 2 in front. */
+/**
+ * Rows of a cross-reference stream (ISO 32000-2, 7.5.8). Each row contains the differences from the previous row, after a byte 2 for PNG
+ * filter type Up.
+ */
 export interface CrossReferenceRows {
   widths: [number, number, number];
   predicted: Uint8Array;
@@ -13,11 +16,11 @@ export interface CrossReferenceRows {
 
 /** Locations of the objects of a file that is being written. */
 export class ObjectLocations {
-  /** Byte offset, or number of the object stream, by object number. */
+  /** Byte offset of each object, or number of its object stream, by object number. */
   readonly #places: (number | undefined)[] = [undefined];
   readonly #indexes: number[] = [NO_INDEX];
 
-  /** The highest number plus one. */
+  /** The highest object number plus one. */
   get size(): number {
     return this.#places.length;
   }
@@ -39,7 +42,8 @@ export class ObjectLocations {
   }
 
   /**
-   * Returns the rows of a cross-reference stream. Numbers without an object are free entries, which resolve to null (ISO 32000-2, 7.3.10).
+   * Returns the rows of a cross-reference stream. A number without an object gets a free entry, so that references to it resolve to null
+   * (ISO 32000-2, 7.3.10).
    */
   rows(length: number): CrossReferenceRows {
     const placeBytes = length > 0xffffff ? 4 : 3;
@@ -56,7 +60,7 @@ export class ObjectLocations {
     return { widths: [TYPE_BYTES, placeBytes, INDEX_BYTES], predicted };
   }
 
-  /** Returns the entries of a cross-reference table (ISO 32000-2, 7.5.4). */
+  /** Returns the entries of a cross-reference table as text (ISO 32000-2, 7.5.4). */
   table(): string {
     let table = "";
     for (let number = 0; number < this.size; number++) {

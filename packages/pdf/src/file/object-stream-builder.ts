@@ -4,16 +4,16 @@ import type { ObjectRun } from "./unparsed-copies.ts";
 const FIRST_BYTES = 32_768;
 const LINE_FEED = 10;
 
-/** Decoded content of an object stream (ISO 32000-2, 7.5.7). */
+/** Decoded content of an object stream (ISO 32000-2, 7.5.7): an index, then the objects. */
 export interface ObjectStreamContent {
-  /** Numbers of its objects, in order. */
+  /** Numbers of the contained objects, in order. */
   numbers: number[];
   /** Byte offset of the first object. */
   first: number;
   bytes: Uint8Array;
 }
 
-/** Collects objects for an object stream. */
+/** Collects objects until they are written as one object stream. */
 export class ObjectStreamBuilder {
   #numbers: number[] = [];
   #index = "";

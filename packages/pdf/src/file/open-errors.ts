@@ -1,6 +1,6 @@
 import { PdfError } from "../errors.ts";
 
-/** Returns an error for a file that cannot be read, even after a scan for its objects. */
+/** Returns the error for a file that cannot be read, even after its objects were searched for. */
 export function unreadableError(reason: string, cause?: unknown): PdfError {
   return new PdfError("unreadable", `The PDF cannot be read: ${reason}.`, { cause });
 }
@@ -11,7 +11,7 @@ export function passwordError(given: boolean): PdfError {
     : new PdfError("password_required", "The PDF is encrypted. Its password is required.");
 }
 
-/** Returns an error for encryption that only the private key of a certificate opens (ISO 32000-2, 7.6.5). */
+/** Returns the error for a file that can only be opened with the private key of a certificate (ISO 32000-2, 7.6.5). */
 export const certificateError = (): PdfError =>
   new PdfError(
     "encrypted",

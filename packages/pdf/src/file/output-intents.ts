@@ -5,7 +5,10 @@ import type { PdfStream, PdfValue } from "../syntax/objects.ts";
 import { serialize } from "../syntax/serialize.ts";
 import type { PdfDocument } from "./document.ts";
 
-/** Returns a key for comparing output intents (ISO 32000-2, 14.11.5), including their ICC profiles; empty for none. */
+/**
+ * Returns a key that is equal for documents with equal output intents (ISO 32000-2, 14.11.5) and ICC profiles. It is empty without output
+ * intents.
+ */
 export function outputIntentsKey(document: PdfDocument): string {
   const intents = document.array(document.catalog.get("OutputIntents")) ?? [];
   return intents.map((intent) => intentKey(document, intent)).join("\n");

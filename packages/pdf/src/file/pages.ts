@@ -11,36 +11,42 @@ export interface Box {
   height: number;
 }
 
-/** Entries that a page inherits from its ancestors in the page tree (ISO 32000-2, table 31). */
+/** Page entries that a page inherits from its ancestors in the page tree, if it lacks them (ISO 32000-2, table 31). */
 export const INHERITABLE = ["Resources", "MediaBox", "CropBox", "Rotate"] as const;
 
-/** Maximum depth of the page tree. No valid tree is deeper, and other readers stop there too. */
+/** Maximum depth of the page tree. No valid tree is deeper, and other PDF readers have the same limit. */
 const MAX_DEPTH = 1024;
 
-/** Upper bound on `/Kids` entries per allowed page, where a branch that is listed twice counts twice. Ordinary trees have about one. */
+/**
+ * Maximum number of `/Kids` entries per allowed page. A branch that is listed twice counts twice. Ordinary trees have about one entry per
+ * page.
+ */
 const MAX_KIDS_PER_PAGE = 40;
 
-/** US Letter in points, which readers use for a page without a valid MediaBox. */
+/** Size of US Letter in points. PDF readers use it for a page without a valid MediaBox. */
 const FALLBACK_BOX: Box = { x: 0, y: 0, width: 612, height: 792 };
 
 export interface PdfPage {
   ref: PdfRef;
   dict: PdfDict;
-  /** Returns the value of the page or of its nearest ancestor, as a reference if it is one; null if all lack the entry. */
+  /**
+   * Returns the entry of the page, or of its nearest ancestor that has it. A reference is returned unresolved. Returns null if no node has
+   * the entry.
+   */
   inherited: (key: (typeof INHERITABLE)[number]) => PdfValue;
 }
 
 /**
- * Returns all pages in order. A page that is listed several times occurs each time, with the same `ref` and `dict`. Skips kids that are not
- * dictionaries or that are their own ancestors.
+ * Returns all pages in order. A page that is listed several times is returned several times, with the same `ref` and `dict`. Skips kids
+ * that are not dictionaries, or that are their own ancestors.
  */
 export const pagesOf = (document: PdfDocument): PdfPage[] => findPages(document).pages;
 
-/** Returns the pages, and the page numbers (from 1, missing pages included) of kids that are not dictionaries. */
+/** Returns the pages, and the page numbers of kids that are not dictionaries. These numbers start at 1 and count such kids as pages. */
 export function findPages(document: PdfDocument): { pages: PdfPage[]; missing: number[] } {
   const pages: PdfPage[] = [];
   const missing: number[] = [];
-  /** Nodes from the root to the current branch. */
+  /** Nodes on the path from the root of the page tree to the current node. */
   const open = new Set<PdfDict>();
   const stack: (Branch | { closes: PdfDict })[] = [
     { value: document.catalog.get("Pages") ?? null, parent: null, depth: 0 },
@@ -104,13 +110,15 @@ function inheritedValue(document: PdfDocument, start: TreeNode, key: string): Pd
   return null;
 }
 
-/** Turns inline resources of a branch into an indirect object, so that they are written once for all its pages. */
+/**
+ * Makes the resources of an inner node of the page tree an indirect object. The file then contains them once for all pages below.
+ */
 function shareResources(document: PdfDocument, node: PdfDict): void {
   const resources = node.get("Resources");
   if (resources instanceof PdfDict) node.set("Resources", document.add(resources));
 }
 
-/** Whether the page tree is valid and has exactly this number of pages, according to its nodes and the root's `Count`. */
+/** Whether the page tree is valid, and both its nodes and the root's `Count` say that it has exactly `pages` pages. */
 export function isSoundTree(document: PdfDocument, pages: number): boolean {
   const root = document.dict(document.catalog.get("Pages"));
   if (!root || document.number(root.get("Count")) !== pages) return false;
@@ -132,7 +140,7 @@ export function isSoundTree(document: PdfDocument, pages: number): boolean {
   return leaves === pages;
 }
 
-/** Returns a rectangle given by two opposite corners (ISO 32000-2, 7.9.5), or null for an empty one. */
+/** Returns the rectangle that two opposite corners define (ISO 32000-2, 7.9.5). Returns null if it is invalid or has no area. */
 export function readRectangle(document: PdfDocument, value: PdfValue): Box | null {
   const numbers = document.array(value)?.map((item) => document.number(item));
   const [a, b, c, d] = numbers ?? [];
@@ -153,7 +161,7 @@ export function visibleBox(document: PdfDocument, page: PdfPage): Box {
   return width > 0 && height > 0 ? { x, y, width, height } : media;
 }
 
-/** Returns the displayed size in points, with CropBox, rotation and user unit applied. */
+/** Returns the displayed page size in points, after CropBox, rotation and user unit are applied. */
 export function shownSize(document: PdfDocument, page: PdfPage): { widthPt: number; heightPt: number } {
   const { width, height } = visibleBox(document, page);
   const unit = document.number(page.dict.get("UserUnit")) ?? 1;

@@ -6,11 +6,14 @@ import { SyntaxReader, UnexpectedEndError } from "../syntax/reader.ts";
 import type { CrossReference, Entry } from "./cross-reference.ts";
 import { readIndirectObject } from "./indirect-object.ts";
 
-/** Limit on rescanned bytes, as a multiple of the file size. Damaged objects are rescanned, because they may contain others. */
+/**
+ * Maximum number of bytes to scan again, as a multiple of the file size. Damaged objects are scanned again, because they may contain other
+ * objects.
+ */
 const MAX_RESCANS = 4;
 
 export interface RecoveredFile extends CrossReference {
-  /** Object streams in file order. Their objects are known only after decryption. */
+  /** Numbers of the object streams, in file order. They may be encrypted, so their objects are not known yet. */
   objectStreams: number[];
 }
 
@@ -25,8 +28,8 @@ interface Trailer {
 }
 
 /**
- * Rebuilds the cross-reference by a scan for every `n g obj`. The last object of a number applies, as it is the newest revision.
- * Ignores object headers within stream data.
+ * Rebuilds the cross-reference table by a search for every `n g obj`. If several objects have the same number, the last one counts, because
+ * it is the newest revision. Ignores object headers inside stream data.
  */
 export function scanForObjects(bytes: Uint8Array, budget: Budget): RecoveredFile {
   const entries = new Map<number, Entry>();
@@ -51,7 +54,7 @@ export function scanForObjects(bytes: Uint8Array, budget: Budget): RecoveredFile
         lenient: true,
       });
       entries.set(object.number, { at: start, generation: object.generation });
-      // A damaged object may contain the objects after it.
+      // A damaged object may contain the objects after it, so the search continues inside it.
       if (object.isDamaged) bytesLeftToReread -= object.end - start;
       if (!object.isDamaged || bytesLeftToReread < 0) at = Math.max(at, object.end);
       if (object.value instanceof PdfStream && !object.isDamaged) streams.push({ start, end: object.end });
@@ -61,7 +64,7 @@ export function scanForObjects(bytes: Uint8Array, budget: Budget): RecoveredFile
       if (isName(dict.get("Type"), "XRef")) trailers.push({ at: start, dict });
       if (isName(dict.get("Type"), "ObjStm")) objectStreams.push(object.number);
     } catch (error) {
-      // A broken object is skipped; references to it resolve to null.
+      // A broken object is skipped. References to it resolve to null.
       if (!(error instanceof DamagedFileError)) throw error;
       if (error instanceof UnexpectedEndError) break;
     }
@@ -71,7 +74,7 @@ export function scanForObjects(bytes: Uint8Array, budget: Budget): RecoveredFile
   return { entries, objectStreams, trailer: bestTrailer(trailers, catalog) };
 }
 
-/** Returns the start of the header that ends with `obj`, or null. Does not go back beyond `notBefore`. */
+/** Returns the start of the header `n g obj` whose `obj` is at this offset. Returns null if there is no header after `notBefore`. */
 function headerStart(bytes: Uint8Array, obj: number, notBefore: number): number | null {
   let at = obj - 1;
   const back = (test: (code: number | undefined) => boolean): boolean => {
@@ -83,7 +86,7 @@ function headerStart(bytes: Uint8Array, obj: number, notBefore: number): number 
   return at + 1;
 }
 
-/** Returns the trailers of the file itself, not those of files embedded in streams. */
+/** Returns the trailers of the file itself. Ignores the trailers of PDFs that are embedded in streams. */
 function plainTrailers(bytes: Uint8Array, streams: readonly Span[], budget: Budget): Trailer[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const found: Trailer[] = [];
@@ -108,7 +111,7 @@ function plainTrailers(bytes: Uint8Array, streams: readonly Span[], budget: Budg
   return found;
 }
 
-/** Merges the trailers; the last value of each entry applies. */
+/** Merges the trailers. If several contain an entry, the last value counts. */
 function bestTrailer(trailers: Trailer[], catalog: number | null): PdfDict {
   const merged = new PdfDict();
   for (const { dict } of trailers) {

@@ -3,7 +3,7 @@ import { concat } from "./ciphers.ts";
 
 const HASHES = ["sha256", "sha384", "sha512"] as const;
 
-/** Computes the hash of ISO 32000-2, 7.6.4.3.4, algorithm 2.B: at least 64 rounds of AES and one of three digests. */
+/** Computes the hash of ISO 32000-2, 7.6.4.3.4, algorithm 2.B. It uses at least 64 rounds of AES and one of three digests. */
 export function fileKeyOfRevision6(password: Uint8Array, salt: Uint8Array, userBytes: Uint8Array): Uint8Array {
   let key: Uint8Array = createHash("sha256")
     .update(concat(password, salt, userBytes))

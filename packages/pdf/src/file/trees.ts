@@ -2,7 +2,7 @@ import { WORK } from "../syntax/budget.ts";
 import { latin1, PdfDict, PdfString, type PdfValue } from "../syntax/objects.ts";
 import type { PdfDocument } from "./document.ts";
 
-/** Returns all entries of a name tree (ISO 32000-2, 7.9.6). Keys have one character per byte. The first of equal keys applies. */
+/** Returns all entries of a name tree (ISO 32000-2, 7.9.6). Keys have one character per byte. Of equal keys, the first one counts. */
 export function readNameTree(document: PdfDocument, root: PdfValue | undefined): Map<string, PdfValue> {
   const entries = new Map<string, PdfValue>();
   for (const [key, value] of leafPairs(document, root, "Names")) {
@@ -12,7 +12,7 @@ export function readNameTree(document: PdfDocument, root: PdfValue | undefined):
   return entries;
 }
 
-/** Returns all entries of a number tree (ISO 32000-2, 7.9.7). The first of equal keys applies. */
+/** Returns all entries of a number tree (ISO 32000-2, 7.9.7). Of equal keys, the first one counts. */
 export function readNumberTree(document: PdfDocument, root: PdfValue | undefined): Map<number, PdfValue> {
   const entries = new Map<number, PdfValue>();
   for (const [key, value] of leafPairs(document, root, "Nums")) {
@@ -22,7 +22,7 @@ export function readNumberTree(document: PdfDocument, root: PdfValue | undefined
   return entries;
 }
 
-/** Returns a name tree of a single leaf, sorted by bytes as required. */
+/** Returns a name tree that consists of one node. Its keys are sorted by bytes, as the standard requires. */
 export function nameTree(entries: Map<string, PdfValue>): PdfDict {
   const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return PdfDict.of({ Names: sorted.flatMap(([key, value]) => [stringOf(key), value]) });

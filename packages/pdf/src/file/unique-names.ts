@@ -1,7 +1,7 @@
-/** Makes names unique: returns the wanted name, or the name with the first free number. */
+/** Makes names unique. Returns the requested name, or if it is taken, the name with the first free number. */
 export class UniqueNames {
   readonly #taken = new Set<string>();
-  /** Next number to try per name, so that a thousand equal names do not each start at 2. */
+  /** Next number to try for each name. Without it, a thousand equal names would each count from 2. */
   readonly #next = new Map<string, number>();
   readonly #separator: string;
 

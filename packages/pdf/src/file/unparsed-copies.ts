@@ -1,37 +1,40 @@
 import { type Renumbering, SyntaxCopier } from "../syntax/syntax-copier.ts";
 
-/** Location of the syntax of an object's value. */
+/** Location of the bytes that represent an object's value. */
 export interface ObjectSyntax {
   bytes: Uint8Array;
   at: number;
-  /** Whether `endobj` must follow the value, which excludes streams. */
+  /** Whether `endobj` must follow the value. This requirement excludes streams. */
   needsEndobj: boolean;
 }
 
 const ENDOBJ = Buffer.from("endobj");
-/** Memory in bytes that the index arrays need per copy. */
+/** Estimated memory in bytes of the index arrays, per copy. */
 export const BYTES_PER_COPY = 32;
 
-/** Consecutive copies, each followed by a line feed. */
+/** Consecutive copies as bytes, with a line feed after each copy. */
 export interface ObjectRun {
   numbers: number[];
-  /** Offset of each copy. */
+  /** Offset of each copy in `bytes`. */
   starts: number[];
   bytes: Uint8Array;
 }
 
-/** Copied objects as bytes. Each is parsed only on access. */
+/** Copies of objects as bytes. A copy is parsed only when it is accessed. */
 export class UnparsedCopies {
   readonly #copier = new SyntaxCopier();
-  /** Object numbers in order of addition; 0 for a copy that was taken. */
+  /** Object numbers in the order in which the copies were added. 0 stands for a copy that was removed by `take`. */
   #numbers: number[] = [];
   #ends: number[] = [];
-  /** Index of each copy, by object number minus `#firstNumber`. */
+  /** Index of each copy in `#numbers`. Entry 0 is for the object number `#firstNumber`. */
   #places: (number | undefined)[] = [];
   #firstNumber = 0;
   #nextRun = 0;
 
-  /** Copies an object. Returns false, and copies nothing, if it must be parsed, for example because it may be an optional content group. */
+  /**
+   * Copies an object. Returns false and copies nothing if the object must be parsed, for example because it may be an optional content
+   * group.
+   */
   add(number: number, { bytes, at, needsEndobj: inFile }: ObjectSyntax, renumbering: Renumbering): boolean {
     const copier = this.#copier;
     const { length } = copier;
@@ -47,12 +50,12 @@ export class UnparsedCopies {
     return true;
   }
 
-  /** Returns how many source bytes, from `at` on, the last copy inspected. */
+  /** Returns how many source bytes after `at` the last call of `add` inspected. */
   inspectedBytes(at: number): number {
     return this.#copier.position - at;
   }
 
-  /** Removes a copy and returns its syntax, or null if no copy has this number. */
+  /** Removes the copy with this number and returns its bytes. Returns null if there is no such copy. */
   take(number: number): Uint8Array | null {
     const place = this.#places[number - this.#firstNumber];
     if (place === undefined) return null;
@@ -61,7 +64,7 @@ export class UnparsedCopies {
     return this.#copier.bytes.subarray(this.#startOf(place), this.#ends[place]);
   }
 
-  /** Returns the next copies, at most `limit`, or null at the end. */
+  /** Returns at most `limit` of the next copies, or null if there are no more. */
   nextRun(limit: number): ObjectRun | null {
     let place = this.#nextRun;
     while (this.#numbers[place] === 0) place++;
@@ -76,7 +79,7 @@ export class UnparsedCopies {
     return run.numbers.length > 0 ? run : null;
   }
 
-  /** Removes all copies. The next ones have numbers from `firstNumber` on. */
+  /** Removes all copies. The copies added after that must have the number `firstNumber` or a higher one. */
   clear(firstNumber: number): void {
     this.#numbers = [];
     this.#ends = [];

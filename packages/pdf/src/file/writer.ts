@@ -9,7 +9,7 @@ import type { Encryption } from "./encryption.ts";
 import { ObjectLocations } from "./object-locations.ts";
 import { ObjectStreamBuilder } from "./object-stream-builder.ts";
 
-/** Objects per object stream. More objects compress better, fewer are cheaper for a reader that needs one of them. */
+/** Number of objects per object stream. More objects compress better, but a reader must decode all of them to read one. */
 const OBJECTS_PER_STREAM = 200;
 
 export interface WriteOptions {
@@ -17,13 +17,16 @@ export interface WriteOptions {
   level?: number;
   /** Encryption of the file. Default: none. */
   encryption?: Encryption;
-  /** For a document that is written while it is built: object numbers are kept. States whether to write without object streams. */
+  /**
+   * Set for a document that is written while it is built. Object numbers are then kept, and the caller must decide in advance whether to
+   * use object streams.
+   */
   incremental?: { withoutObjectStreams: boolean };
 }
 
 /** PDF version required for AES-256, revision 6. */
 const ENCRYPTION_VERSION = 2;
-/** PDF version required for object and cross-reference streams. PDF/A-1 (ISO 19005-1, 6.1.4) forbids them. */
+/** PDF version required for object and cross-reference streams. PDF/A-1 forbids both (ISO 19005-1, 6.1.4). */
 export const OBJECT_STREAMS_VERSION = 1.5;
 const ID_BYTES = 16;
 
@@ -33,7 +36,7 @@ interface StreamToWrite {
   numberFor: NumberFor;
 }
 
-/** Receives a file piece by piece. It may keep the arrays, because they do not change afterwards. */
+/** Receives a file in successive byte arrays. It may keep the arrays, because they are not changed later. */
 export interface PdfSink {
   write(bytes: Uint8Array): void;
 }
@@ -60,8 +63,9 @@ export class MemoryFile implements PdfSink {
 }
 
 /**
- * Returns the document as a file with exactly the objects that the trailer reaches, renumbered in the order found. Objects that are not
- * streams are in object streams (ISO 32000-2, 7.5.7). The file has one revision, and is encrypted only with `encryption`.
+ * Returns the document as a file that contains exactly the objects that can be reached from the trailer, numbered in the order found. All
+ * objects except streams are in object streams (ISO 32000-2, 7.5.7), unless the document claims PDF/A-1. The file has one revision, and is
+ * encrypted only with `encryption`.
  */
 export async function writePdf(document: PdfDocument, options: WriteOptions = {}): Promise<Uint8Array> {
   const file = new MemoryFile();
@@ -69,20 +73,20 @@ export async function writePdf(document: PdfDocument, options: WriteOptions = {}
   return file.bytes();
 }
 
-/** Like `writePdf`, but synchronous, for documents of a few objects. */
+/** Like `writePdf`, but synchronous. Use it for documents with a few objects. */
 export function writeSmallPdf(document: PdfDocument): Uint8Array {
   const file = new MemoryFile();
   new PdfWriter(document, file).finishSync();
   return file.bytes();
 }
 
-/** Writes a complete document. In incremental mode, writes finished objects earlier. */
+/** Writes a complete document. In incremental mode, it also writes objects before the document is complete. */
 export class PdfWriter {
   readonly #document: PdfDocument;
   readonly #sink: PdfSink;
   readonly #level: number;
   readonly #hash = createHash("sha256");
-  /** New object numbers by old ones, if numbers are not kept. */
+  /** New object numbers by old numbers. Empty if numbers are kept. */
   readonly #numbers = new Map<number, number>();
   readonly #queue: { number: number; value: PdfValue }[] = [];
   readonly #locations = new ObjectLocations();
@@ -91,7 +95,7 @@ export class PdfWriter {
   #headerVersion = 0;
   #trailerText = "";
   readonly #keepsNumbers: boolean;
-  /** Whether to write without object streams; null until that is known. */
+  /** Whether to write without object streams. Null until the document is known well enough to decide. */
   #withoutObjectStreams: boolean | null;
   readonly #encryption: Encryption | null;
 
@@ -109,8 +113,8 @@ export class PdfWriter {
   }
 
   /**
-   * Writes an object of an incomplete document that will not change any more, and releases it. The trailer must reach all such objects in
-   * the end; the objects that they refer to may still be missing.
+   * Writes and releases an object that will not change any more, although the document is incomplete. The object may refer to objects that
+   * do not exist yet. When the document is complete, the trailer must reach every object written this way.
    */
   writeAhead({ number }: PdfRef, value: PdfValue): void {
     this.#begin();
@@ -119,7 +123,7 @@ export class PdfWriter {
     this.#document.unload(number);
   }
 
-  /** Writes all unparsed copies and releases them. */
+  /** Writes all copies that have not been parsed, and releases them. */
   writeCopies(): void {
     this.#begin();
     const { copies, lastNumber, budget } = this.#document;
@@ -127,7 +131,7 @@ export class PdfWriter {
     for (let run = copies.nextRun(limit()); run; run = copies.nextRun(limit())) {
       budget.spendWork(run.bytes.length * WORK.deflatedByte);
       for (const number of run.numbers) this.#locations.claim(number);
-      // Copied, because the sink may keep the bytes, and the next source's copies reuse the buffer.
+      // The bytes are copied, because the sink may keep them, but the copies of the next source reuse the buffer.
       if (this.#withoutObjectStreams) this.#writeUnpacked(run.numbers[0] ?? 0, run.bytes.slice());
       else this.#gathered.addRun(run);
       if (this.#gathered.count === OBJECTS_PER_STREAM) this.#flushGathered();
@@ -141,7 +145,7 @@ export class PdfWriter {
     this.#end();
   }
 
-  /** Like `finish`, but without yields to the event loop. */
+  /** Like `finish`, but does not yield to the event loop. */
   finishSync(): void {
     for (const _ of this.#objects());
     this.#end();
@@ -153,11 +157,11 @@ export class PdfWriter {
     this.#put(bytesOf(`%PDF-${this.#document.version.toFixed(1)}\n%\xe2\xe3\xcf\xd3\n`));
   }
 
-  /** Writes one object per step. */
+  /** Writes one object before each yield. */
   *#objects(): Generator<void> {
     const document = this.#document;
     this.#withoutObjectStreams ??= claimedPdfaPart(document) === 1;
-    // PDF/A forbids encryption, and only object streams encrypt the strings of all other objects.
+    // PDF/A forbids encryption. Without object streams, the strings of objects would not be encrypted.
     if (this.#withoutObjectStreams && this.#encryption)
       throw new Error("A file with a PDF/A marker must not be encrypted");
     if (!this.#withoutObjectStreams)
@@ -185,7 +189,10 @@ export class PdfWriter {
     else this.#crossReference(trailerText);
   }
 
-  /** Writes the encryption dictionary, which is not encrypted nor in an object stream (ISO 32000-2, 7.6.2). Returns its trailer entry. */
+  /**
+   * Writes the encryption dictionary, which must be outside of object streams and not encrypted (ISO 32000-2, 7.6.2). Returns its trailer
+   * entry.
+   */
   #encryptionDictionary(): string {
     if (!this.#encryption) return "";
     const number = this.#newNumber();
@@ -207,7 +214,7 @@ export class PdfWriter {
     return number;
   };
 
-  /** Returns the number of an object that may be added later. */
+  /** Returns the number to write for a referenced object, even if that object does not exist yet. */
   readonly #numberAhead = (ref: PdfRef): number | null => (this.#document.isNull(ref) ? null : ref.number);
 
   #numberOf({ number }: PdfRef): number | undefined {
@@ -222,7 +229,7 @@ export class PdfWriter {
     return number;
   }
 
-  /** Returns a number for an object that only the file has. */
+  /** Returns a number for an object that exists only in the file, not in the document. */
   #newNumber(): number {
     return this.#keepsNumbers ? this.#document.reserve().number : this.#locations.size;
   }
@@ -292,7 +299,7 @@ export class PdfWriter {
     this.#put(bytesOf(`startxref\n${start}\n%%EOF\n`));
   }
 
-  /** Returns the file identifier: the original one, and a hash of the present content (ISO 32000-2, 14.4). */
+  /** Returns the file identifier: the identifier of the original file, and a hash of the present content (ISO 32000-2, 14.4). */
   #fileId(): PdfString[] {
     const own = new PdfString(new Uint8Array(this.#hash.copy().digest().subarray(0, ID_BYTES)));
     const document = this.#document;

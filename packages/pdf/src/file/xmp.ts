@@ -4,7 +4,7 @@ import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { decodeText, name, PdfDict, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import type { PdfDocument } from "./document.ts";
 
-/** Metadata above this size are replaced instead of updated. */
+/** Maximum size in bytes of metadata that can be updated. Larger metadata are replaced. */
 const MAX_METADATA_BYTES = 4 * 1024 * 1024;
 
 const NAMESPACES = {
@@ -14,7 +14,7 @@ const NAMESPACES = {
   pdfaid: "http://www.aiim.org/pdfa/ns/id/",
 } as const;
 
-/** XMP properties of the entries of the information dictionary (ISO 19005-1, table 1), and how to write them. */
+/** XMP properties for each entry of the information dictionary (ISO 19005-1, table 1), with a function that writes them. */
 const XMP_PROPERTIES = {
   Title: { tags: ["dc:title"], write: (text: string) => listElement("dc:title", "Alt", [text]) },
   Author: { tags: ["dc:creator"], write: (text: string) => listElement("dc:creator", "Seq", [text]) },
@@ -32,12 +32,18 @@ export type InformationKey = keyof typeof XMP_PROPERTIES;
 const ALL_KEYS = Object.keys(XMP_PROPERTIES) as InformationKey[];
 const LANGUAGE = "dc:language";
 
-/** Writes XMP (ISO 16684-1) from the information dictionary. `statements`: further elements, in the namespaces above. */
+/**
+ * Writes XMP metadata (ISO 16684-1) from the information dictionary. `statements` contains further elements, in the namespaces that this
+ * file declares.
+ */
 export function writeXmp(document: PdfDocument, statements = ""): void {
   storeMetadata(document, xmpPacket(document, statements));
 }
 
-/** Like `writeXmp`, but deflated. Not for PDF/A-1 (ISO 19005-1, 6.7.2) or files whose metadata must be found by a text search. */
+/**
+ * Like `writeXmp`, but compresses the metadata. Not for PDF/A-1 (ISO 19005-1, 6.7.2), or for files whose metadata must be found by a text
+ * search.
+ */
 export function writePackedXmp(document: PdfDocument, statements: string): void {
   const data = deflateSync(new TextEncoder().encode(xmpPacket(document, statements)), { level: 9 });
   storeMetadataStream(document, { Filter: name("FlateDecode") }, data);
@@ -52,7 +58,7 @@ ${descriptionOf(`${statements}${described}`, '""')}
 <?xpacket end="w"?>`;
 }
 
-/** Updates these properties of the metadata from the information dictionary, and keeps everything else. */
+/** Updates the given properties of the metadata from the information dictionary, and keeps all other metadata. */
 export function updateXmp(document: PdfDocument, keys: InformationKey[], language: boolean): void {
   const text = xmpTextOf(document);
   const bound = text !== null && Object.entries(NAMESPACES).every(([prefix, uri]) => isBoundTo(text, prefix, uri));
@@ -77,7 +83,7 @@ function storeMetadataStream(document: PdfDocument, entries: Record<string, PdfV
   document.catalog.set("Metadata", document.add(new PdfStream(dict, data)));
 }
 
-/** Returns the metadata text, or null if it is missing, not UTF-8, or above the size limit. */
+/** Returns the metadata as text, or null if they are missing, not UTF-8, or too large. */
 export function xmpTextOf(document: PdfDocument): string | null {
   const stream = document.stream(document.catalog.get("Metadata"));
   if (!stream) return null;
@@ -90,7 +96,7 @@ export function xmpTextOf(document: PdfDocument): string | null {
   }
 }
 
-/** Whether all declarations of the prefix in the text have this URI. */
+/** Whether every declaration of the namespace prefix in the text has this URI. */
 function isBoundTo(text: string, prefix: string, uri: string): boolean {
   for (const [, quoted] of text.matchAll(new RegExp(`xmlns:${prefix}\\s{0,9}=\\s{0,9}["']([^"'<]{0,200})`, "g"))) {
     if (quoted !== uri) return false;
@@ -98,7 +104,7 @@ function isBoundTo(text: string, prefix: string, uri: string): boolean {
   return true;
 }
 
-/** Removes each element and attribute with this name. Returns null for an unterminated element. */
+/** Removes each element and attribute with this name. Returns null if an element has no end. */
 function withoutTag(text: string | null, tag: string): string | null {
   if (text === null) return null;
   const kept: string[] = [];
@@ -116,7 +122,7 @@ function withoutTag(text: string | null, tag: string): string | null {
   return whole.replace(new RegExp(`\\s${tag}\\s{0,9}=\\s{0,9}(?:"[^"<]*"|'[^'<]*')`, "g"), "");
 }
 
-/** Returns an `rdf:Description` with the namespaces that the statements use. */
+/** Returns an `rdf:Description` that declares the namespaces used in the statements. */
 const descriptionOf = (statements: string, about: string): string =>
   `<rdf:Description rdf:about=${about} ${Object.entries(NAMESPACES)
     .filter(([prefix]) => statements.includes(`<${prefix}:`))
@@ -149,13 +155,13 @@ function listElement(tag: string, list: "Alt" | "Seq" | "Bag", items: string[]):
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** Escapes text for XML, without characters that XML 1.0 (2.2) cannot represent. */
+/** Escapes text for XML. Drops characters that XML 1.0 (2.2) does not allow. */
 const xmlText = (text: string): string =>
   text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
     .replace(/[&<>]/g, (c) => ESCAPES[c] ?? c);
 
-/** Converts a PDF date (ISO 32000-2, 7.9.4) to the format of XMP, or returns null for an invalid date. */
+/** Converts a PDF date (ISO 32000-2, 7.9.4) to the date format of XMP. Returns null for an invalid date. */
 function dateOf(text: string): string | null {
   const parts = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:Z|([+-]\d\d)'(\d\d))?/.exec(text);
   if (!parts) return null;

@@ -4,7 +4,7 @@ import { StreamDecodeError } from "./stream-decode-error.ts";
 const TILDE = 0x7e;
 const Z = 0x7a;
 
-/** Decodes ASCII85Decode (ISO 32000-2, 7.4.3): five characters become four bytes, and `z` becomes four zero bytes. */
+/** Decodes ASCII85Decode data (ISO 32000-2, 7.4.3). Five characters become four bytes, and `z` becomes four zero bytes. */
 export function ascii85(bytes: Uint8Array, maxBytes: number): Uint8Array {
   let zeroes = 0;
   for (const code of bytes) if (code === Z) zeroes++;
@@ -39,7 +39,7 @@ export function ascii85(bytes: Uint8Array, maxBytes: number): Uint8Array {
   return out.slice(0, length);
 }
 
-/** Decodes RunLengthDecode (ISO 32000-2, 7.4.5). Two bytes may become 128, so the size is computed before memory is allocated. */
+/** Decodes RunLengthDecode data (ISO 32000-2, 7.4.5). Two bytes can expand to 128, so the size is computed before memory is allocated. */
 export function runLength(bytes: Uint8Array, maxBytes: number): Uint8Array {
   const size = runLengthSize(bytes);
   if (size > maxBytes) throw new StreamDecodeError(`runs beyond ${maxBytes} bytes`);

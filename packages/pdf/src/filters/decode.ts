@@ -7,16 +7,19 @@ import { lzw } from "./lzw.ts";
 import { undoPredictor } from "./predictor.ts";
 import { StreamDecodeError } from "./stream-decode-error.ts";
 
-/** Default maximum size of decoded data. A hostile stream may inflate a thousandfold; no stream that an edit must read is larger. */
+/**
+ * Default maximum size of decoded data in bytes. A hostile stream can expand to a thousand times its size. No stream that an edit must read
+ * is larger.
+ */
 export const MAX_DECODED_BYTES = 96 * 1024 * 1024;
 
-/** Context for decoding; a `PdfDocument` is one. */
+/** Everything that is needed to decode a stream. A `PdfDocument` can be passed. */
 export interface DecodingContext {
   resolve: Resolve;
   budget: Budget;
 }
 
-/** Maximum number of filters of a stream. Valid streams have fewer; each filter may multiply the size. */
+/** Maximum number of filters of one stream. Each filter can multiply the size of the data, and valid streams have fewer. */
 const MAX_FILTERS = 8;
 
 export interface FilterStep {
@@ -34,7 +37,7 @@ const SHORT_NAMES: Record<string, string> = {
   DCT: "DCTDecode",
 };
 
-/** Returns the filters of a stream in the order of decoding. */
+/** Returns the filters of a stream, in the order in which they must be decoded. */
 export function filtersOf(dict: PdfDict, resolve: Resolve): FilterStep[] {
   const filter = resolve(dict.get("Filter") ?? dict.get("F"));
   const parms = resolve(dict.get("DecodeParms") ?? dict.get("DP"));
@@ -47,13 +50,13 @@ export function filtersOf(dict: PdfDict, resolve: Resolve): FilterStep[] {
   });
 }
 
-/** Data decoded as far as possible. `rest`: the remaining filters, such as DCTDecode. */
+/** Stream data, decoded as far as possible. `rest` contains the filters that were not decoded, such as DCTDecode. */
 export interface PartlyDecoded {
   bytes: Uint8Array;
   rest: FilterStep[];
 }
 
-/** Decodes filters up to the first image filter. Throws `StreamDecodeError` for damaged data or data above `maxBytes`. */
+/** Decodes the filters before the first image filter. Throws `StreamDecodeError` if the data are damaged or exceed `maxBytes`. */
 export function decodeUpToImageFilter(
   stream: PdfStream,
   context: DecodingContext,
@@ -86,12 +89,12 @@ function decodeFilters(
   return { bytes, rest: [] };
 }
 
-/** Decodes a stream completely. Throws `StreamDecodeError`, also for a stream with an image filter. */
+/** Decodes a stream completely. Throws `StreamDecodeError` if the data are damaged, exceed `maxBytes`, or have an image filter. */
 export function decodeStream(stream: PdfStream, context: DecodingContext, maxBytes = MAX_DECODED_BYTES): Uint8Array {
   return requireFullyDecoded(decodeUpToImageFilter(stream, context, maxBytes));
 }
 
-/** Like `decodeStream`, but of damaged data returns the part before the damage, as other readers do, and calls `noteDamage`. */
+/** Like `decodeStream`. For damaged data, it returns the part before the damage, as other PDF readers do, and calls `noteDamage`. */
 export function decodeReadable(
   stream: PdfStream,
   context: DecodingContext & { noteDamage(): void },
@@ -114,7 +117,7 @@ function requireFullyDecoded({ bytes, rest }: PartlyDecoded): Uint8Array {
   return bytes;
 }
 
-/** Returns the data before the damage. Throws `error` again if nothing can be decoded. */
+/** Returns the data before the damage. Throws `error` if nothing can be decoded. */
 function decodePrefix(
   { parms }: FilterStep,
   bytes: Uint8Array,
@@ -126,7 +129,10 @@ function decodePrefix(
   return readable;
 }
 
-/** Finds the longest prefix that inflates, by binary search, because zlib returns nothing when it fails. */
+/**
+ * Finds the longest part from the start that can be inflated, by binary search. The search is needed because zlib returns nothing when it
+ * fails.
+ */
 function inflatePrefix(bytes: Uint8Array, { budget, maxBytes }: DecodeOptions): Uint8Array | null {
   let readable: Uint8Array | null = null;
   let [sound, damaged] = [0, bytes.length];
@@ -166,7 +172,10 @@ function decodeFilter(step: FilterStep, bytes: Uint8Array, { resolve, maxBytes }
   }
 }
 
-/** Tolerance for `maxOutputLength`: workerd counts whole output blocks, and would reject data that just fit. */
+/**
+ * Bytes that are added to `maxOutputLength`. workerd counts whole output blocks, so without this tolerance it would reject data of exactly
+ * the maximum size.
+ */
 const ZLIB_BLOCK_BYTES = 40 * 1024;
 
 function enforceMaxBytes(maxBytes: number, bytes: Uint8Array): Uint8Array {
@@ -174,7 +183,7 @@ function enforceMaxBytes(maxBytes: number, bytes: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Decodes BrotliDecode, an extension of PDF 2.0 (ISO 32000-2, 2025) that is still rare. */
+/** Decodes BrotliDecode data, a rarely used extension of PDF 2.0 (ISO 32000-2, 2025). */
 function unbrotli(bytes: Uint8Array, maxBytes: number): Uint8Array {
   try {
     return enforceMaxBytes(maxBytes, brotliDecompressSync(bytes, { maxOutputLength: maxBytes + ZLIB_BLOCK_BYTES }));
@@ -185,7 +194,7 @@ function unbrotli(bytes: Uint8Array, maxBytes: number): Uint8Array {
 
 class DeflateError extends StreamDecodeError {}
 
-/** Inflates data. Returns the available part of a truncated stream, and ignores a wrong checksum. */
+/** Inflates data. Of a truncated stream, returns the part that is present. Ignores a wrong checksum. */
 export function inflate(bytes: Uint8Array, maxBytes = MAX_DECODED_BYTES): Uint8Array {
   const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxBytes + ZLIB_BLOCK_BYTES };
   try {

@@ -1,6 +1,6 @@
-/** Code tables of fax: run lengths of ITU-T T.4 (tables 2, 3a and 3b), and two-dimensional modes of T.6 (table 1). */
+/** Code tables for fax images: run lengths of ITU-T T.4 (tables 2, 3a and 3b), and the two-dimensional modes of T.6 (table 1). */
 
-/** Codes of runs of 0 to 63 pixels, then of 64, 128 … 1,728 pixels. */
+/** Codes for white runs of 0 to 63 pixels, then for white runs of 64, 128 … 1,728 pixels. */
 const WHITE =
   "00110101 000111 0111 1000 1011 1100 1110 1111 10011 10100 00111 01000 001000 000011 110100 110101 101010 101011 0100111 0001100 0001000 " +
   "0010111 0000011 0000100 0101000 0101011 0010011 0100100 0011000 00000010 00000011 00011010 00011011 00010010 00010011 00010100 00010101 " +
@@ -18,22 +18,28 @@ const BLACK =
   "0000001111 000011001000 000011001001 000001011011 000000110011 000000110100 000000110101 0000001101100 0000001101101 0000001001010 " +
   "0000001001011 0000001001100 0000001001101 0000001110010 0000001110011 0000001110100 0000001110101 0000001110110 0000001110111 " +
   "0000001010010 0000001010011 0000001010100 0000001010101 0000001011010 0000001011011 0000001100100 0000001100101";
-/** Codes of runs of 1,792, 1,856 … 2,560 pixels of either colour. */
+/** Codes for runs of 1,792, 1,856 … 2,560 pixels, the same for white and black. */
 const LONG =
   "00000001000 00000001100 00000001101 000000010010 000000010011 000000010100 000000010101 000000010110 000000010111 000000011100 " +
   "000000011101 000000011110 000000011111";
 const MODES = "1 011 000011 0000011 010 000010 0000010 0001 001";
 
-/** Meanings of `MODES` by index: 0 to 6 vertical mode with these shifts in pixels, then pass mode and horizontal mode. */
+/**
+ * Meaning of each code in `MODES`, by index. Indexes 0 to 6 are vertical mode with these shifts in pixels; `pass` and `horizontal` are the
+ * other modes.
+ */
 export const MODE = { shifts: [0, 1, 2, 3, -1, -2, -3], pass: 7, horizontal: 8 } as const;
 
 /** Length in bits of the longest code. */
 export const CODE_BITS = 13;
-/** Runs below this length are terminating codes; longer ones are make-up codes. */
+/** Codes for runs below this length end a run. Codes for longer runs are make-up codes, to which the next code is added. */
 export const TERMINATING = 64;
 const LENGTH_BITS = 4;
 
-/** Lookup table by the next 13 bits: value and length of the code at their start; -1 if no code starts so. */
+/**
+ * Lookup table, indexed by the next 13 bits. An entry contains the value and the length of the code at the start of these bits, or is -1 if
+ * there is no such code.
+ */
 export type FaxCodes = Int32Array;
 
 export const codeValue = (entry: number): number => entry >> LENGTH_BITS;

@@ -1,6 +1,6 @@
 import { CODE_BITS, codeLength, codeValue, type FaxCodes, faxCodes, MODE, TERMINATING } from "./fax-codes.ts";
 
-/** Row encoding of CCITTFaxDecode (ISO 32000-2, 7.4.6). */
+/** Encoding of the rows in CCITTFaxDecode data (ISO 32000-2, 7.4.6). */
 export interface FaxLayout {
   /** Below 0: T.6 (group 4). 0: T.4, one-dimensional. Above 0: T.4, mixed one- and two-dimensional. */
   k: number;
@@ -11,7 +11,7 @@ export interface FaxLayout {
 
 const END_OF_LINE_ZEROS = 11;
 
-/** Reads the rows of a fax image. Strict: stops at any violation of the standard. */
+/** Reads the rows of a fax image. Stops at any violation of the standard. */
 export class FaxReader {
   readonly #bytes: Uint8Array;
   readonly #layout: FaxLayout;
@@ -28,8 +28,8 @@ export class FaxReader {
   }
 
   /**
-   * Returns the positions at which the next row changes colour, starting with white, and its width at the end. The array is valid until
-   * the second call after it. Returns null at the end and at damaged data.
+   * Returns the x positions at which the next row changes colour, and its width as the last item. A row starts with white. The array is
+   * valid until `next` has been called twice more. Returns null at the end, and if the data are damaged.
    */
   next(): Int32Array | null {
     const { k, aligned } = this.#layout;
@@ -42,7 +42,7 @@ export class FaxReader {
     return isRead && this.#bit <= 8 * this.#bytes.length ? this.#row.ended() : null;
   }
 
-  /** Skips an end-of-line code with its fill bits, and returns whether there was one. */
+  /** Skips an end-of-line code and the fill bits before it. Returns whether there was such a code. */
   #skipEndOfLine(): boolean {
     if (this.#peek(END_OF_LINE_ZEROS) !== 0) return false;
     const end = 8 * this.#bytes.length;
@@ -95,7 +95,7 @@ export class FaxReader {
     return true;
   }
 
-  /** Returns a run length: make-up codes and a terminating code; -1 for damaged data. */
+  /** Returns a run length in pixels: the sum of make-up codes and one terminating code. Returns -1 if the data are damaged. */
   #run(black: boolean): number {
     const codes = black ? this.#codes.black : this.#codes.white;
     for (let run = 0; ; ) {
@@ -119,7 +119,7 @@ export class FaxReader {
     return bits;
   }
 
-  /** Returns the next bits, at most 17, without moving. Beyond the end, bits are 0. */
+  /** Returns the next bits, at most 17, and does not advance. After the end of the data, all bits are 0. */
   #peek(count: number): number {
     const at = this.#bit >> 3;
     const three = ((this.#bytes[at] ?? 0) << 16) | ((this.#bytes[at + 1] ?? 0) << 8) | (this.#bytes[at + 2] ?? 0);
@@ -127,12 +127,12 @@ export class FaxReader {
   }
 }
 
-/** Positions in a row at which the colour changes: to black, to white, to black and so on. */
+/** The x positions in a row at which the colour changes: first to black, then to white, and so on alternately. */
 class Changes {
   readonly #columns: number;
   readonly #places: Int32Array;
   #count = 0;
-  /** Index of the last result of `after`, which must be called with increasing positions. */
+  /** Index of the last result of `after`. Successive calls of `after` must pass increasing positions. */
   #seen = 0;
 
   constructor(columns: number) {
@@ -147,13 +147,13 @@ class Changes {
     this.#places.fill(this.#columns, 0, 3);
   }
 
-  /** Adds a change. Two changes at one position cancel out. */
+  /** Adds a colour change. Two changes at the same position cancel each other. */
   add(place: number): void {
     if (this.#count > 0 && this.#places[this.#count - 1] === place) this.#count--;
     else if (this.#count <= this.#columns) this.#places[this.#count++] = place;
   }
 
-  /** Returns the index of the first change to the opposite colour after `place`. */
+  /** Returns the index of the first change after `place` to the opposite of the current colour. */
   after(place: number, black: boolean): number {
     let index = Math.max(0, this.#seen - 2);
     if ((index & 1) !== (black ? 1 : 0)) index++;

@@ -1,15 +1,16 @@
-/** Samples of an image in rows that start at byte boundaries. */
+/** Image samples in rows, each of which starts at a byte boundary. */
 export interface SampleRows {
   samples: Uint8Array;
   rowBytes: number;
-  /** Distance in bytes from a sample to its left neighbour. */
+  /** Distance in bytes from a sample to the sample of the pixel on its left. */
   pixelBytes: number;
 }
 
 const FILTERS = [0, 1, 2, 3, 4];
 
 /**
- * Applies to each row the PNG filter (PNG specification, 9.2) with the smallest sum of absolute differences, which usually deflates best.
+ * Filters each row with the PNG filter (PNG specification, 9.2) that gives the smallest sum of absolute differences. Such rows usually
+ * deflate best.
  */
 export function pngFiltered({ samples, rowBytes, pixelBytes }: SampleRows): Uint8Array {
   const rows = Math.floor(samples.length / rowBytes);
@@ -21,7 +22,7 @@ export function pngFiltered({ samples, rowBytes, pixelBytes }: SampleRows): Uint
     const own = samples.subarray(row * rowBytes, (row + 1) * rowBytes);
     const place = { own, above, pixelBytes, out: trial };
     let least = Number.POSITIVE_INFINITY;
-    // Try the last row's filter first: the lower its sum, the earlier the others are abandoned.
+    // The filter of the previous row is tried first. If its sum is low, the other filters can be abandoned early.
     const likely = best;
     for (let i = 0; i < FILTERS.length; i++) {
       const filter = i === 0 ? likely : i <= likely ? i - 1 : i;
@@ -43,7 +44,7 @@ interface FilterRow {
   out: Uint8Array;
 }
 
-/** Filters a row. Returns the sum of the absolute signed differences; stops early above `most`. */
+/** Filters a row and returns the sum of the absolute signed differences. Stops as soon as the sum exceeds `most`. */
 function filterRow({ own, above, pixelBytes, out }: FilterRow, filter: number, most: number): number {
   let sum = 0;
   for (let i = 0; i < own.length && sum <= most; i++) {
@@ -61,7 +62,7 @@ function filterRow({ own, above, pixelBytes, out }: FilterRow, filter: number, m
   return sum;
 }
 
-/** Returns the neighbour that is nearest to left + up - upLeft. */
+/** Returns the one of the three neighbours that is nearest to left + up - upLeft. */
 export function paeth(left: number, up: number, upLeft: number): number {
   const estimate = left + up - upLeft;
   const toLeft = Math.abs(estimate - left);

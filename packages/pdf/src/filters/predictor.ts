@@ -2,7 +2,7 @@ import type { PdfDict, Resolve } from "../syntax/objects.ts";
 import { paeth } from "./png-filter.ts";
 import { StreamDecodeError } from "./stream-decode-error.ts";
 
-/** Reverses the predictor in `DecodeParms` (ISO 32000-2, 7.4.4.4): TIFF, or PNG with a filter per row. */
+/** Reverses the predictor that `DecodeParms` names (ISO 32000-2, 7.4.4.4): TIFF, or PNG with one filter per row. */
 export function undoPredictor(bytes: Uint8Array, parms: PdfDict | null, resolve: Resolve): Uint8Array {
   const figure = (key: string, otherwise: number): number => {
     const value = resolve(parms?.get(key));
@@ -19,7 +19,9 @@ export function undoPredictor(bytes: Uint8Array, parms: PdfDict | null, resolve:
   return undoPng(bytes, rowBytes, pixelBytes);
 }
 
-/** Reverses PNG filters (PNG specification, 9.2). Each row has a filter byte and `rowBytes` of data. Keeps a short last row. */
+/**
+ * Reverses PNG filters (PNG specification, 9.2). Each row consists of a filter byte and `rowBytes` of data. The last row may be shorter.
+ */
 export function undoPng(bytes: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
   const rows = Math.ceil(bytes.length / (rowBytes + 1));
   const out = new Uint8Array(Math.max(0, bytes.length - rows));

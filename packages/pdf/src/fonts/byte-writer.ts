@@ -1,4 +1,4 @@
-/** Growing buffer of bytes and big-endian integers. */
+/** Buffer that grows while bytes and big-endian integers are appended. */
 export class ByteWriter {
   #bytes = new Uint8Array(1024);
   #length = 0;
@@ -11,7 +11,7 @@ export class ByteWriter {
     return this.bytes(values);
   }
 
-  /** Appends the low `width` bytes of an integer. */
+  /** Appends an integer as `width` bytes. Higher bytes of the value are dropped. */
   integer(value: number, width: number): this {
     for (let shift = width - 1; shift >= 0; shift--) this.byte((value / 256 ** shift) & 0xff);
     return this;

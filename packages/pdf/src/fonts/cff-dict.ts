@@ -1,13 +1,13 @@
 import type { ByteWriter } from "./byte-writer.ts";
 import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
-/** Operands of a DICT entry (Adobe technical note 5176, table 3), and their encoded bytes. */
+/** Operands of a DICT entry (Adobe technical note 5176, table 3), decoded and in their encoded form. */
 export interface DictEntry {
   operands: number[];
   raw: Uint8Array;
 }
 
-/** DICT entries by operator. A two-byte operator `12 x` has the key 1200 + x. */
+/** DICT entries by operator. An operator of two bytes, `12 x`, has the key 1200 + x. */
 export type CffDict = Map<number, DictEntry>;
 
 const LONG_INTEGER = 29;
@@ -62,7 +62,7 @@ function real(bytes: Uint8Array, at: number): { value: number; length: number } 
 
 export const numberOf = (dict: CffDict, operator: number): number | undefined => dict.get(operator)?.operands[0];
 
-/** Encodes a DICT entry. Operands are reals or integers of up to 32 bits. */
+/** Encodes a DICT entry. Operands can be real numbers, or integers of up to 32 bits. */
 export function writeEntry(writer: ByteWriter, operator: number, operands: number[]): void {
   for (const operand of operands) writeNumber(writer, operand);
   writeOperator(writer, operator);
@@ -80,7 +80,7 @@ function writeNumber(writer: ByteWriter, value: number): void {
   else writer.byte(LONG_INTEGER).integer(value >>> 0, 4);
 }
 
-/** Encodes offsets in five bytes each, whatever their value. */
+/** Encodes each offset in five bytes, whatever its value, so that the length of the entry is known in advance. */
 export function writeOffset(writer: ByteWriter, operator: number, offsets: number[]): void {
   for (const offset of offsets) writer.byte(LONG_INTEGER).integer(offset, 4);
   writeOperator(writer, operator);

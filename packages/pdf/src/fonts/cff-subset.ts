@@ -7,16 +7,19 @@ import { STANDARD_ENCODING } from "./glyph-names.ts";
 import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
 const EMPTY_GLYPH = Uint8Array.of(14);
-/** Maximum growth by inlined subroutines. Deflate removes the repetition; larger growth occurs only in hostile fonts. */
+/** Maximum growth of a font by inlined subroutines, as a factor. Deflate removes the repetition. Only hostile fonts grow more. */
 const MAX_GROWTH = 8;
 
-/** Glyph indexes of a subset. With `byGlyphIndex`, other glyphs become empty, so that indexes stay; otherwise they are removed. */
+/**
+ * Glyph indexes to keep. With `byGlyphIndex`, other glyphs become empty, so that all indexes stay the same. Otherwise, other glyphs are
+ * removed.
+ */
 export interface WantedGlyphs {
   glyphs: Set<number>;
   byGlyphIndex: boolean;
 }
 
-/** Returns the font with only these glyphs and glyph 0. Throws `UnsupportedFontError`. */
+/** Returns the font with only these glyphs, their components, and glyph 0. Throws `UnsupportedFontError`. */
 export function subsetCff(font: CffFont, { glyphs, byGlyphIndex: byPlace }: WantedGlyphs, budget: Budget): Uint8Array {
   const kept = new Map<number, Uint8Array>();
   const places = new Map(font.names.map((glyph, place) => [glyph, place]));
@@ -47,7 +50,7 @@ function emptyOtherGlyphs(font: CffFont, kept: Map<number, Uint8Array>): CffFont
   return { ...font, charStrings: font.charStrings.map((_, glyph) => kept.get(glyph) ?? EMPTY_GLYPH) };
 }
 
-/** Removes the other glyphs. Encoded glyphs come first, as the encoding format requires. */
+/** Removes the other glyphs. Glyphs that the encoding contains come first, as the encoding format requires. */
 function keepGlyphs(font: CffFont, kept: Map<number, Uint8Array>): CffFont {
   const coded = new Set(font.encoding.values());
   const rank = (glyph: number): number => (glyph === 0 ? 0 : coded.has(glyph) ? 1 : 2);

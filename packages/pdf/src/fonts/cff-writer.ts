@@ -3,10 +3,13 @@ import { CFF, type CffFont, type CffFontDict } from "./cff.ts";
 import { type CffDict, writeEntry, writeOffset, writeOperator } from "./cff-dict.ts";
 import { STANDARD_ENCODING, STANDARD_STRINGS } from "./glyph-names.ts";
 
-/** CFF font whose charstrings call no subroutines. Encoded glyphs must follow directly after glyph 0. */
+/**
+ * CFF font whose charstrings call no subroutines. In the order of glyphs, those that the encoding contains must follow directly after glyph
+ * 0.
+ */
 export type CffWithoutSubrs = Omit<CffFont, "globalSubrs">;
 
-/** Operators that are not copied: offsets, which are written anew, and texts that no renderer reads. */
+/** Operators that are not copied: offsets, which are computed again, and texts that no renderer reads. */
 const DROPPED_OPERATORS: ReadonlySet<number> = new Set([
   ...[CFF.charset, CFF.encoding, CFF.charStrings, CFF.private, CFF.subrs, CFF.ros, CFF.fdArray, CFF.fdSelect],
   ...[0, 1, 2, 3, 4, 13, 14, 1200, 1220, 1221, 1222, 1238],
@@ -19,7 +22,7 @@ const STANDARD_NUMBERS = new Map(STANDARD_STRINGS.map((glyph, i) => [glyph, i]))
 export function writeCff(font: CffWithoutSubrs): Uint8Array {
   const parts = partsOf(font);
   const name = indexOf([font.name]);
-  // Offsets have a fixed width, so that the Top DICT's length is known before the offsets are.
+  // Offsets are encoded with a fixed width. So the length of the Top DICT is known before its offsets are.
   const topBytes = topOf(font, parts, { parts: parts.all.map(() => 0), privates: [] }).length;
   const places = placesFrom(HEADER.length + name.length + topBytes + parts.strings.length + EMPTY_INDEX.length, parts);
   const writer = new ByteWriter()
@@ -33,12 +36,12 @@ export function writeCff(font: CffWithoutSubrs): Uint8Array {
   return writer.toBytes();
 }
 
-/** Tables that the Top DICT refers to by offset, in this order: charset, encoding, FDSelect, charstrings. */
+/** Tables to which the Top DICT refers by offset, in this order: charset, encoding, FDSelect, charstrings. */
 interface CffTables {
   all: [charset: Uint8Array, encoding: Uint8Array, select: Uint8Array, charStrings: Uint8Array];
   privates: Uint8Array[];
   strings: Uint8Array;
-  /** SIDs of registry and ordering, and the supplement, of a CID-keyed font; empty otherwise. */
+  /** For a CID-keyed font, the string ids of registry and ordering, and the supplement. Otherwise []. */
   collection: number[];
   fontDictBytes: number;
 }
@@ -95,7 +98,7 @@ const fontDictsOf = ({ fontDicts }: CffWithoutSubrs, privates: Uint8Array[], off
 
 const EMPTY_INDEX = Uint8Array.of(0, 0);
 
-/** String INDEX: strings that are not among the standard strings. */
+/** Collects the strings for the String INDEX: those that are not standard strings. */
 class CustomStrings {
   readonly all: Uint8Array[] = [];
   readonly #numbers = new Map<string, number>();
@@ -135,7 +138,7 @@ function charsetOf({ collection, names, cids }: CffWithoutSubrs, strings: Custom
   return writer.toBytes();
 }
 
-/** Encodes the encoding; empty for StandardEncoding, which is the default. */
+/** Encodes the font's encoding. Returns an empty array for StandardEncoding, because that is the default. */
 function encodingOf({ encoding, names }: CffWithoutSubrs, strings: CustomStrings): Uint8Array {
   if ([...encoding].every(([code, glyph]) => STANDARD_ENCODING.get(code) === names[glyph])) return new Uint8Array();
   const first = new Map<number, number>();
@@ -154,7 +157,7 @@ function encodingOf({ encoding, names }: CffWithoutSubrs, strings: CustomStrings
   return writer.toBytes();
 }
 
-/** Encodes FDSelect in format 3: ranges of glyphs. */
+/** Encodes FDSelect in format 3, as ranges of glyphs with the same Font DICT. */
 function fdSelectOf(select: Uint8Array): Uint8Array {
   const runs = [...select.keys()].filter((glyph) => glyph === 0 || select[glyph] !== select[glyph - 1]);
   const writer = new ByteWriter().byte(3).integer(runs.length, 2);

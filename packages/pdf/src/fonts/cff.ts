@@ -3,7 +3,7 @@ import { type CffDict, numberOf, readDict } from "./cff-dict.ts";
 import { STANDARD_ENCODING, STANDARD_STRINGS } from "./glyph-names.ts";
 import { readingFont, UnsupportedFontError } from "./unsupported-font-error.ts";
 
-/** DICT operators (Adobe technical note 5176, tables 9, 10 and 23). */
+/** Numbers of DICT operators (Adobe technical note 5176, tables 9, 10 and 23). */
 export const CFF = {
   charset: 15,
   encoding: 16,
@@ -16,7 +16,7 @@ export const CFF = {
   fdSelect: 1237,
 } as const;
 
-/** Entries of a Font DICT and its Private DICT, with the local subroutines. */
+/** Entries of a Font DICT and of its Private DICT, with the local subroutines. */
 export interface CffFontDict {
   entries: CffDict;
   privates: CffDict;
@@ -26,24 +26,24 @@ export interface CffFontDict {
 export interface CffFont {
   name: Uint8Array;
   top: CffDict;
-  /** Registry, ordering and supplement of a CID-keyed font; null for a font with glyph names. */
+  /** Registry, ordering and supplement of a CID-keyed font. Null for a font whose glyphs have names. */
   collection: { registry: Uint8Array; ordering: Uint8Array; supplement: number } | null;
   charStrings: Uint8Array[];
   globalSubrs: Uint8Array[];
   /** Glyph names by glyph index. */
   names: string[];
   cids: number[];
-  /** Glyph indexes by code of the built-in encoding. */
+  /** Glyph index for each code of the built-in encoding. */
   encoding: Map<number, number>;
   fontDicts: CffFontDict[];
-  /** Index of the Font DICT, by glyph index. */
+  /** Index of the Font DICT that each glyph uses, by glyph index. */
   fontDictOf: Uint8Array;
 }
 
 const PREDEFINED = 2;
 const ISO_ADOBE_GLYPHS = 229;
 
-/** Reads a CFF font set with one font. Throws `UnsupportedFontError`. */
+/** Reads a CFF font set that contains one font. Throws `UnsupportedFontError`. */
 export const readCff = (bytes: Uint8Array): CffFont => readingFont(() => new CffReader(bytes).font());
 
 class CffReader {
@@ -136,7 +136,7 @@ class CffReader {
     return { registry: text(registry), ordering: text(ordering), supplement };
   }
 
-  /** Returns SIDs of glyph names, or CIDs, by glyph index. Glyph 0 is 0. */
+  /** Returns the string ids of the glyph names, or the CIDs, by glyph index. The entry of glyph 0 is 0. */
   #charset(offset: number, count: number, keyed: boolean): number[] {
     if (offset <= PREDEFINED) {
       if (offset !== 0 || keyed || count > ISO_ADOBE_GLYPHS)

@@ -2,7 +2,7 @@ import { ByteWriter } from "./byte-writer.ts";
 import { type TrueType, viewOf } from "./true-type.ts";
 import { readingFont, UnsupportedFontError } from "./unsupported-font-error.ts";
 
-/** Subtable of a TrueType font's `cmap`, which maps characters or codes to glyphs. */
+/** One subtable of a TrueType font's `cmap` table. It maps characters or codes to glyphs. */
 export interface CharacterMap {
   platform: number;
   encoding: number;
@@ -13,7 +13,8 @@ const MAX_MAPS = 16;
 const MAX_ENTRIES = 70_000;
 
 /**
- * Reads the `cmap` table (OpenType specification) in formats 0, 4, 6 and 12. Returns [] without that table. Throws `UnsupportedFontError`.
+ * Reads the `cmap` table (OpenType specification) in formats 0, 4, 6 and 12. Returns [] if the font lacks that table. Throws
+ * `UnsupportedFontError`.
  */
 export const characterMaps = (font: TrueType): CharacterMap[] =>
   readingFont(() => {
@@ -85,7 +86,7 @@ function groups(view: DataView, at: number, add: (code: number, glyph: number) =
   }
 }
 
-/** Encodes a `cmap` table with only the entries of these glyphs. */
+/** Encodes a `cmap` table that contains only the entries for these glyphs. */
 export function writeCharacterMaps(maps: CharacterMap[], kept: Set<number>): Uint8Array {
   const written = maps.map(({ platform, encoding, glyphs }) => {
     const entries = [...glyphs].filter(([, glyph]) => kept.has(glyph)).sort(([a], [b]) => a - b);
@@ -122,7 +123,7 @@ interface Run {
   glyph: number;
 }
 
-/** Returns ranges of consecutive codes with consecutive glyphs. */
+/** Returns the entries as ranges of consecutive codes that map to consecutive glyphs. */
 function runsOf(entries: Entries): Run[] {
   const runs: Run[] = [];
   for (const [code, glyph] of entries) {

@@ -4,19 +4,19 @@ import { cidFigures } from "./widths.ts";
 
 /** Metrics of a glyph in vertical writing mode, in thousandths of an em (ISO 32000-2, 9.7.4.3). */
 export interface VerticalMetrics {
-  /** Vertical displacement to the next glyph; negative is downwards. */
+  /** Vertical distance to the origin of the next glyph. A negative value means downwards. */
   advance: number;
-  /** Horizontal distance from the horizontal origin to the vertical origin. */
+  /** Horizontal distance from the glyph's origin for horizontal writing to its origin for vertical writing. */
   originX: number;
 }
 
 const DEFAULT_WIDTH = 1_000;
-/** Estimated memory in bytes per CID, and per number stored for it. */
+/** Estimated memory in bytes per CID, and per number that is stored for it. */
 const CID_BYTES = 80;
 const FIGURE_BYTES = 8;
 const DEFAULT_VERTICAL_ADVANCE = -1_000;
 
-/** Glyph metrics of a CIDFont (`W`, `W2`, `DW`, `DW2`). */
+/** Glyph widths and vertical metrics of a CIDFont, from its entries `W`, `W2`, `DW` and `DW2`. */
 export class CidMetrics {
   readonly #widths: ReadonlyMap<number, number[]>;
   readonly #vertical: ReadonlyMap<number, number[]>;
@@ -30,7 +30,7 @@ export class CidMetrics {
     this.#otherAdvance = document.number(document.array(descendant.get("DW2"))?.[1]) ?? DEFAULT_VERTICAL_ADVANCE;
   }
 
-  /** Returns the width in thousandths of an em. */
+  /** Returns the width of a glyph in thousandths of an em. */
   widthOf(cid: number): number {
     return this.#widths.get(cid)?.[0] ?? this.#otherWidth;
   }
@@ -41,7 +41,7 @@ export class CidMetrics {
   }
 }
 
-/** Expands `c [f1 f2 …]` and `first last f` to `each` numbers per CID. */
+/** Expands the notations `c [f1 f2 …]` and `first last f` to a list of `each` numbers for every CID. */
 function figuresByCid(
   document: PdfDocument,
   figures: readonly (number | number[])[] = [],

@@ -5,7 +5,10 @@ import { Keyword, SyntaxReader } from "../syntax/reader.ts";
 import type { CidRange, CodeSpace } from "./code-map.ts";
 
 export const MAX_CMAP_BYTES = 4 * 1024 * 1024;
-/** Maximum number of mapped codes per CMap. Codes in use have at most two bytes, and valid CMaps rarely repeat a code. */
+/**
+ * Maximum number of codes that a CMap may map. Codes in practice have at most two bytes (65,536 codes), and valid CMaps rarely map a code
+ * twice.
+ */
 const MAX_MAPPED_CODES = 300_000;
 const MAX_RANGE = 65_536;
 const MAX_CODE_BYTES = 4;
@@ -14,7 +17,7 @@ const MAX_OPERANDS = 16;
 
 const CMAP_HEADER = "/CIDInit /ProcSet findresource begin 12 dict begin begincmap";
 
-/** Number of operands per entry of each section, and whether the entry maps a range. */
+/** For each kind of section: the number of operands per entry, and whether an entry maps a range of codes. */
 const BLOCKS: Record<string, { operands: number; range: boolean }> = {
   bfchar: { operands: 2, range: false },
   bfrange: { operands: 3, range: true },
@@ -24,14 +27,14 @@ const BLOCKS: Record<string, { operands: number; range: boolean }> = {
   codespacerange: { operands: 2, range: false },
 };
 
-/** Rewrites a CMap file so that it contains only valid entries (see `ParsedCMap`). */
+/** Rewrites a CMap file so that it contains only valid entries. `ParsedCMap` describes which entries are valid. */
 export const sanitizeCMap = (file: Uint8Array): string => ParsedCMap.read(file).text();
 
 type Section = string | { block: string; entries: readonly PdfValue[][] };
 
 /**
- * Entries of a CMap file (ISO 32000-2, 9.7.5.4 and 9.10.3). Keeps only known, valid entries, so that other parsers meet nothing unexpected,
- * and limits their number, because a range of a few bytes could map billions of codes.
+ * Valid entries of a CMap file (ISO 32000-2, 9.7.5.4 and 9.10.3). Drops unknown and invalid entries, so that other parsers can read the
+ * result safely. Limits the number of entries, because a range of a few bytes could map billions of codes.
  */
 export class ParsedCMap {
   readonly #sections: Section[] = [];
@@ -56,15 +59,15 @@ export class ParsedCMap {
     }
   }
 
-  /** Returns the text of a CMap file. */
+  /** Returns the entries as the text of a CMap file. */
   text(): string {
     const sections = this.#sections.map((section) => (typeof section === "string" ? section : formatBlock(section)));
     return [CMAP_HEADER, ...sections, "endcmap end end"].join("\n");
   }
 
   /**
-   * Returns the text of each mapped code, as UTF-16BE bytes (ISO 32000-2, 9.10.3). Returns null for a CMap that does more than map codes to
-   * text: it uses another CMap, or maps codes to CIDs.
+   * Returns the text of each mapped code, as UTF-16BE bytes (ISO 32000-2, 9.10.3). Returns null if the CMap extends another CMap, or maps
+   * codes to CIDs.
    */
   texts(codes: ReadonlySet<number>): ReadonlyMap<number, Uint8Array> | null {
     const texts = new Map<number, Uint8Array>();
@@ -78,7 +81,9 @@ export class ParsedCMap {
     return texts;
   }
 
-  /** Returns the code space ranges and CIDs (ISO 32000-2, 9.7.5.4). `base` is the name in `usecmap`. */
+  /**
+   * Returns the code space ranges and the CIDs (ISO 32000-2, 9.7.5.4). `base` is the name of the CMap that this one extends (`usecmap`).
+   */
   encoding(): { base: string | null; isVertical: boolean; spaces: CodeSpace[]; ranges: CidRange[] } {
     const said = this.#sections.filter((section) => typeof section === "string");
     const base = said.map((text) => /^\/(.+) usecmap$/.exec(text)?.[1]).find((name) => name !== undefined) ?? null;
@@ -141,7 +146,7 @@ export class ParsedCMap {
 }
 
 const plainName = ({ text }: PdfName): string => text.replaceAll(/[^A-Za-z0-9-]/g, "");
-/** Returns no range for operands of wrong types. */
+/** Returns the range, or [] if an operand has the wrong type. */
 function rangeOf(low: PdfValue | undefined, high: PdfValue | undefined, cid: PdfValue = 0): CidRange[] {
   if (!(low instanceof PdfString && high instanceof PdfString) || typeof cid !== "number") return [];
   return [{ length: low.bytes.length, low: codeOf(low), high: codeOf(high), cid }];
@@ -164,7 +169,7 @@ function formatOperand(value: PdfValue): string {
   return Array.isArray(value) ? `[${value.map(formatOperand).join(" ")}]` : String(Math.trunc(Number(value)));
 }
 
-/** Adds the texts of an entry of `bfchar` or `bfrange`. Returns false if the entry does not map to text. */
+/** Adds the texts that an entry of `bfchar` or `bfrange` defines. Returns false if the entry does not map to text. */
 function addTexts(texts: Map<number, Uint8Array>, codes: ReadonlySet<number>, entry: readonly PdfValue[]): boolean {
   const [low, high, last] = entry;
   const first = low instanceof PdfString ? codeOf(low) : 0;
@@ -189,7 +194,7 @@ function addTexts(texts: Map<number, Uint8Array>, codes: ReadonlySet<number>, en
 const numbersFrom = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** Adds `step` to the last two bytes of the text. Returns null on overflow. */
+/** Returns the text with `step` added to the number in its last two bytes, or null if that overflows. */
 function nextText(text: Uint8Array, step: number): Uint8Array | null {
   const next = text.slice();
   const last = (text.at(-1) ?? 0) + step;

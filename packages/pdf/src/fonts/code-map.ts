@@ -1,11 +1,13 @@
-/** Code space range: codes of one length in bytes, each of whose bytes is within those of `low` and `high` (ISO 32000-2, 9.7.6.2). */
+/**
+ * Code space range: the codes of `length` bytes in which every byte is between the same byte of `low` and of `high` (ISO 32000-2, 9.7.6.2).
+ */
 export interface CodeSpace {
   length: number;
   low: number;
   high: number;
 }
 
-/** Consecutive codes with consecutive CIDs. */
+/** Range of consecutive codes that map to consecutive CIDs. `cid` belongs to the code `low`. */
 export interface CidRange {
   length: number;
   low: number;
@@ -17,27 +19,27 @@ export interface CodeMapParts {
   isVertical: boolean;
   spaces: readonly CodeSpace[];
   ranges: readonly CidRange[];
-  /** CMap for codes that these parts do not map. */
+  /** CMap for the codes that these parts do not map. */
   base?: CodeMap | null;
 }
 
-/** Code of a shown string: its bytes and its CID. */
+/** One code of a string that a page shows: its bytes and its CID. */
 export interface ShownCode {
   bytes: Uint8Array;
   cid: number;
 }
 
 const LONGEST_CODE = 4;
-/** CID of unmapped codes (`.notdef`). */
+/** CID for codes that are not mapped (`.notdef`). */
 const NOT_DEFINED = 0;
 
-/** CMap of a composite font: splits strings into codes and maps these to CIDs (ISO 32000-2, 9.7.5). */
+/** CMap of a composite font. Splits strings into codes, and maps the codes to CIDs (ISO 32000-2, 9.7.5). */
 export class CodeMap {
   readonly isVertical: boolean;
-  /** Code space ranges, shortest first, because shorter codes take precedence. */
+  /** Code space ranges with the shortest codes first, because shorter codes take precedence. */
   readonly spaces: readonly CodeSpace[];
   readonly #base: CodeMap | null;
-  /** CIDs by code, per code length. Of overlapping ranges, the last applies. */
+  /** CID of each code, separately for each code length. Where ranges overlap, the last one counts. */
   readonly #cids = Array.from({ length: LONGEST_CODE + 1 }, () => new Map<number, number>());
 
   constructor({ isVertical, spaces, ranges, base = null }: CodeMapParts) {
@@ -60,13 +62,16 @@ export class CodeMap {
     return codes;
   }
 
-  /** Returns the CID of a code, or null for an unmapped code. */
+  /** Returns the CID of a code, or null if the code is not mapped. */
   cidOf(code: Uint8Array): number | null {
     const number = code.reduce((sum, byte) => sum * 256 + byte, 0);
     return this.#cids[code.length]?.get(number) ?? this.#base?.cidOf(code) ?? null;
   }
 
-  /** Returns the length of the next code in bytes. An invalid code is as long as the shortest best partial match (ISO 32000-2, 9.7.6.3). */
+  /**
+   * Returns the length in bytes of the code at `at`. If no range contains the code, uses the range that matches most bytes, and the
+   * shortest of equal ones (ISO 32000-2, 9.7.6.3).
+   */
   #lengthAt(bytes: Uint8Array, at: number): number {
     let [length, most] = [1, -1];
     for (const space of this.spaces) {
@@ -78,7 +83,7 @@ export class CodeMap {
   }
 }
 
-/** Returns how many bytes from `at` on match the code space range. */
+/** Returns how many bytes, from `at` on, match the code space range. */
 function alikeBytes({ length, low, high }: CodeSpace, bytes: Uint8Array, at: number): number {
   for (let i = 0; i < length; i++) {
     const unit = 256 ** (length - 1 - i);
@@ -99,5 +104,5 @@ class IdentityMap extends CodeMap {
   }
 }
 
-/** Returns Identity-H or Identity-V. */
+/** Returns the predefined CMap Identity-H or, for vertical writing, Identity-V. */
 export const identityMap = (isVertical: boolean): CodeMap => new IdentityMap(isVertical);

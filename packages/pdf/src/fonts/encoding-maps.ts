@@ -8,14 +8,14 @@ import type { CMaps } from "./cmaps.ts";
 import { CodeMap, type CodeMapParts, identityMap } from "./code-map.ts";
 import { readPackedCMap } from "./packed-cmap.ts";
 
-/** Maximum length of a chain of `usecmap` references. */
+/** Maximum length of a chain of CMaps that extend one another (`usecmap`). */
 const MAX_BASES = 8;
-/** Maximum number of code space ranges. All are tried for each character, and no CMap in use has more. */
+/** Maximum number of code space ranges of a CMap. Each code is compared with all of them, and no CMap in practice has more. */
 const MAX_SPACES = 100;
-/** Estimated memory in bytes per mapped code. */
+/** Estimated memory in bytes for each mapped code. */
 const CODE_BYTES = 40;
 
-/** CMaps of a document's composite fonts. Each is read once. */
+/** Finds the CMaps of a document's composite fonts. Reads each CMap once. */
 export class EncodingMaps {
   readonly #document: PdfDocument;
   readonly #cMaps: CMaps;
@@ -26,7 +26,9 @@ export class EncodingMaps {
     this.#cMaps = cMaps;
   }
 
-  /** Returns the CMap of a font's `Encoding`, or null if it is unknown or has no code space range. Rethrows errors of the CMap source. */
+  /**
+   * Returns the CMap for a font's `Encoding`, or null if it is unknown or has no code space range. Throws the errors of the CMap source.
+   */
   async mapOf(encoding: PdfValue | undefined): Promise<CodeMap | null> {
     const map = await this.#mapOf(encoding, MAX_BASES);
     return map && map.spaces.length > 0 && map.spaces.length <= MAX_SPACES ? map : null;

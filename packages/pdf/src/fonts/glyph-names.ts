@@ -1,4 +1,4 @@
-/** CFF standard strings by SID, 0 to 390 (Adobe technical note 5176, appendix A). */
+/** CFF standard strings 0 to 390, by string id (Adobe technical note 5176, appendix A). */
 export const STANDARD_STRINGS: readonly string[] =
   `.notdef space exclam quotedbl numbersign dollar percent ampersand quoteright parenleft parenright asterisk plus comma hyphen period
   slash zero one two three four five six seven eight nine colon semicolon less equal greater question at A B C D E F G H I J K L M N O
@@ -28,7 +28,7 @@ export const STANDARD_STRINGS: readonly string[] =
   OEsmall Oslashsmall Ugravesmall Uacutesmall Ucircumflexsmall Udieresissmall Yacutesmall Thornsmall Ydieresissmall 001.000 001.001
   001.002 001.003 Black Bold Book Light Medium Regular Roman Semibold`.split(/\s+/);
 
-/** Characters of the standard strings 1 to 228. */
+/** Characters that the standard strings 1 to 228 name. */
 const CHARACTERS =
   " !\"#$%&’()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_‘abcdefghijklmnopqrstuvwxyz{|}~¡¢£⁄¥ƒ§¤'“«‹›ﬁﬂ–†‡·¶•‚„”»…‰¿`´ˆ˜¯˘˙¨˚¸˝˛ˇ—ÆªŁØŒºæıłøœß¹¬µ™Ð½±Þ¼÷¦°þ¾²®−ð×³©ÁÂÄÀÅÃÇÉÊËÈÍÎÏÌÑÓÔÖÒÕŠÚÛÜÙÝŸŽáâäàåãçéêëèíîïìñóôöòõšúûüùýÿž";
 
@@ -38,7 +38,10 @@ const CODES = new Map(
 CODES.set("Euro", 0x20ac);
 const NAMES = new Map([...CODES].map(([glyph, code]) => [code, glyph]));
 
-/** Returns the code point of a Latin glyph name or of a name that contains it (`uni20AC`, `u1F600`), or null. */
+/**
+ * Returns the code point of a Latin glyph name, or of a name that contains a code point (`uni20AC`, `u1F600`). Returns null for other
+ * names.
+ */
 export function characterOf(glyph: string): number | null {
   const known = CODES.get(glyph);
   if (known !== undefined) return known;
@@ -46,11 +49,11 @@ export function characterOf(glyph: string): number | null {
   return spelt ? Number.parseInt(spelt[1] ?? spelt[2] ?? "", 16) : null;
 }
 
-/** Returns the Latin glyph name of a code point, if it has one. */
+/** Returns the Latin glyph name of a code point, or undefined if it has none. */
 export const glyphOf = (character: number | undefined): string | undefined =>
   character === undefined ? undefined : NAMES.get(character);
 
-/** Ranges of StandardEncoding as [first code, count]. Their glyphs are consecutive standard strings from 1 on. */
+/** Ranges of StandardEncoding: the first code and the number of codes. Together, they contain the standard strings from 1 on, in order. */
 const STANDARD_RUNS = [
   [32, 95],
   [161, 15],
@@ -68,7 +71,7 @@ const STANDARD_RUNS = [
   [248, 4],
 ] as const;
 
-/** Glyph names of StandardEncoding by code (ISO 32000-2, annex D). */
+/** Glyph name for each code of StandardEncoding (ISO 32000-2, annex D). */
 export const STANDARD_ENCODING: ReadonlyMap<number, string> = new Map(
   STANDARD_RUNS.flatMap(([first, count]) => Array.from({ length: count }, (_, i) => first + i)).map((code, i) => [
     code,
@@ -76,7 +79,10 @@ export const STANDARD_ENCODING: ReadonlyMap<number, string> = new Map(
   ]),
 );
 
-/** WinAnsiEncoding from code 127 on. Unused codes show a bullet, 160 a space, 173 a hyphen (ISO 32000-2, annex D, notes 3 to 6). */
+/**
+ * Characters of WinAnsiEncoding from code 127 on. Unused codes show a bullet, code 160 a space, and code 173 a hyphen (ISO 32000-2, annex
+ * D, notes 3 to 6).
+ */
 const WINDOWS = "•€•‚ƒ„…†‡ˆ‰Š‹Œ•Ž••‘’“”•–—˜™š›œ•žŸ";
 const AS_OTHERS = new Map([
   [160, 32],
@@ -87,7 +93,10 @@ const MACINTOSH =
 
 const ASCII = Array.from({ length: 128 }, (_, code) => code);
 const codePoints = (text: string): number[] => [...text].map((character) => character.codePointAt(0) ?? 0);
-/** Code points by code. Apple's logo, between Ô and Ò in Mac OS Roman, has the private use code point U+F8FF. */
+/**
+ * Code point for each code of WinAnsiEncoding and, below, of Mac OS Roman. Between Ô and Ò, Mac OS Roman has Apple's logo. Its code point
+ * U+F8FF is for private use.
+ */
 export const WINDOWS_CHARACTERS: readonly number[] = [
   ...ASCII.slice(0, 127),
   ...codePoints(WINDOWS),
@@ -98,10 +107,13 @@ export const MACINTOSH_CHARACTERS: readonly number[] = [
   ...codePoints(MACINTOSH.replace("ÓÔÒ", "ÓÔ\u{f8ff}Ò")),
 ];
 
-/** Code of the currency sign in MacRomanEncoding (ISO 32000-2, table D.2). Mac OS Roman has the euro sign there. */
+/** Code of the currency sign in MacRomanEncoding (ISO 32000-2, table D.2). In Mac OS Roman, the same code is the euro sign. */
 const MACINTOSH_CURRENCY = 219;
 
-/** Returns the glyph name of a code in WinAnsiEncoding or MacRomanEncoding (annex D), or in StandardEncoding for any other name. */
+/**
+ * Returns the glyph name of a code in WinAnsiEncoding or MacRomanEncoding (ISO 32000-2, annex D). Uses StandardEncoding if `encoding` is
+ * neither of the two.
+ */
 export function glyphIn(encoding: string | null, code: number): string | undefined {
   if (encoding !== "WinAnsiEncoding" && encoding !== "MacRomanEncoding") return STANDARD_ENCODING.get(code);
   if (code < 32) return undefined;
@@ -109,14 +121,14 @@ export function glyphIn(encoding: string | null, code: number): string | undefin
   return code === MACINTOSH_CURRENCY ? "currency" : glyphOf(MACINTOSH_CHARACTERS[code]);
 }
 
-/** Returns the code's glyph names in all predefined encodings. */
+/** Returns the glyph names that the code has in the predefined encodings. */
 export function namesOfCode(code: number): string[] {
   const windows = NAMES.get(WINDOWS_CHARACTERS[code] ?? 0);
   const macintosh = NAMES.get(MACINTOSH_CHARACTERS[code] ?? 0);
   return [STANDARD_ENCODING.get(code), windows, macintosh].filter((glyph) => glyph !== undefined);
 }
 
-/** Returns the code's code points in all predefined encodings. */
+/** Returns the code points that the code has in the predefined encodings. */
 export function charactersOfCode(code: number): number[] {
   const standard = characterOf(STANDARD_ENCODING.get(code) ?? "");
   return [WINDOWS_CHARACTERS[code], MACINTOSH_CHARACTERS[code], standard].filter((c) => typeof c === "number");

@@ -1,6 +1,6 @@
 import type { CidRange, CodeSpace } from "./code-map.ts";
 
-/** Kinds of lists in a packed CMap: the highest three bits of each list's first byte. */
+/** Kinds of lists in a packed CMap. The kind is in the three highest bits of a list's first byte. */
 const CODE_SPACES = 0;
 const UNDEFINED_RANGES = 1;
 const CODES = 2;
@@ -17,8 +17,8 @@ export interface PackedCMap {
 }
 
 /**
- * Reads a predefined CMap in Mozilla's `.bcmap` format: lists of delta-encoded codes, with numbers in groups of 7 bits. Returns null for a
- * CMap that maps to Unicode. Throws RangeError for a truncated file, which is a bug of this package, not of the input.
+ * Reads a predefined CMap in Mozilla's `.bcmap` format, which has lists of delta-encoded codes, and numbers in groups of 7 bits. Returns
+ * null if the CMap maps to Unicode. Throws RangeError if the file is truncated: a bug of this package, because the file belongs to it.
  */
 export function readPackedCMap(file: Uint8Array): PackedCMap | null {
   const reader = new PackedReader(file);
@@ -45,7 +45,7 @@ export function readPackedCMap(file: Uint8Array): PackedCMap | null {
 interface List {
   /** Length of each code in bytes. */
   length: number;
-  /** Whether the codes are consecutive. */
+  /** Whether each code or range directly follows the previous one. */
   isSequence: boolean;
   count: number;
 }
@@ -80,7 +80,9 @@ class PackedReader {
     return String.fromCharCode(...Array.from({ length: this.number() }, () => this.number()));
   }
 
-  /** Yields ranges. The caller must read a range's other numbers before it requests the next range. */
+  /**
+   * Yields the ranges of a list. After each range, the caller must read the further numbers of that range before it requests the next one.
+   */
   *ranges({ length, isSequence, count }: List): Generator<CodeSpace> {
     for (let i = 0, next = 0; i < count; i++) {
       const low = i === 0 ? this.#code(length) : isSequence ? next : next + this.number();

@@ -3,7 +3,10 @@ import { characterOf, MACINTOSH_CHARACTERS } from "./glyph-names.ts";
 import { type TrueType, viewOf } from "./true-type.ts";
 import { readingFont } from "./unsupported-font-error.ts";
 
-/** Code points of the 258 standard glyph names, in the order of the `post` table: from 3 on Mac OS Roman, then others. */
+/**
+ * Code points of the 258 standard glyph names, in the order of the `post` table. The characters of Mac OS Roman start at index 3; other
+ * characters follow.
+ */
 const STANDARD_CHARACTERS = [
   ...[0, 0, 0],
   ...MACINTOSH_CHARACTERS.slice(32, 127),
@@ -14,7 +17,7 @@ const STANDARD_NAMES = 258;
 const FORMAT_2 = 0x00020000;
 const HEADER_BYTES = 32;
 
-/** Glyph indexes by name in a TrueType font's `post` table, and by those names' code points. */
+/** Glyph indexes of a TrueType font by name, and by the code point that the name stands for. The names are from the `post` table. */
 export interface NamedGlyphs {
   names: Map<string, number>;
   characters: Map<number, number>;
@@ -31,7 +34,7 @@ export const namedGlyphs = (font: TrueType): NamedGlyphs =>
     return named;
   });
 
-/** Encodes a `post` table with only the names of these glyphs. Returns null for a font without that table. */
+/** Encodes a `post` table with only the names of these glyphs. Returns null if the font lacks that table. */
 export const writeNames = (font: TrueType, kept: Set<number>): Uint8Array | null =>
   readingFont(() => {
     const bytes = font.tables.get("post");
@@ -48,7 +51,7 @@ export const writeNames = (font: TrueType, kept: Set<number>): Uint8Array | null
     return writer.toBytes();
   });
 
-/** Returns the name index by glyph, and the name if it is not a standard name. */
+/** Returns the name index of each glyph, and its name if that is not one of the standard names. */
 function entriesOf(font: TrueType): { number: number; text: string | undefined }[] {
   const bytes = font.tables.get("post");
   if (!bytes || bytes.length < HEADER_BYTES + 2 || viewOf(bytes).getUint32(0) !== FORMAT_2) return [];

@@ -8,18 +8,19 @@ import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { WORK } from "../syntax/budget.ts";
 import { isName, PdfDict, PdfName, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
 
-/** Codes that content streams show, by font dictionary. */
+/** Character codes that the document shows, by font dictionary. */
 export type ShownText = Map<PdfDict, Set<number>>;
 
-/** Content stream with its resources. */
+/** A content stream and the resources that it uses. */
 interface ContentScope {
   content: () => Uint8Array;
   resources: PdfDict | null;
 }
 
 /**
- * Returns the codes that the document shows in pages, form XObjects, patterns, Type 3 glyphs, soft masks and annotations. Returns null if
- * they cannot be determined: a form inherits its font from the content that paints it, or a stream cannot be decoded.
+ * Returns the character codes that the document shows in pages, form XObjects, patterns, Type 3 glyphs, soft masks and annotations. Returns
+ * null if they cannot be determined. This is so if a form inherits its font from the content that draws it, or if a stream cannot be
+ * decoded.
  */
 export async function shownText(document: PdfDocument, pages: PdfPage[]): Promise<ShownText | null> {
   const survey = new ShownTextScanner(document);
@@ -54,7 +55,7 @@ class ShownTextScanner {
     if (this.#isNew(dict, resources)) this.#read({ content: () => this.#pageContent(dict), resources });
   }
 
-  /** Scans content that is not in the resources of a page: appearance streams, templates, groups. */
+  /** Scans content that the resources of a page do not contain: appearance streams, templates, transparency groups. */
   scanValue(value: PdfValue): void {
     const document = this.#document;
     if (value instanceof PdfStream) {
@@ -136,7 +137,7 @@ class ShownTextScanner {
     for (const glyph of glyphs.values()) this.#stream(glyph, resources);
   }
 
-  /** Scans a content stream. `font` is undefined while it is inherited, and null for a font that is missing. */
+  /** Scans a content stream. `font` is undefined as long as the content inherits its font, and null if the font is missing. */
   #shown(content: Uint8Array, resources: PdfDict | null): void {
     const document = this.#document;
     const fonts = document.dict(resources?.get("Font"));

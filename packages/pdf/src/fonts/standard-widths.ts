@@ -1,6 +1,6 @@
 import { STANDARD_STRINGS } from "./glyph-names.ts";
 
-/** Widths in thousandths of an em, of the CFF standard strings 1 to 228 and the euro sign (Adobe's font metrics). */
+/** Glyph widths in thousandths of an em: the CFF standard strings 1 to 228, then the euro sign (from Adobe's font metrics). */
 const HELVETICA = `
   278 278 355 556 556 889 667 222 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556 1015 667 667
   722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611 278 278 278 469 556 222 556 556 500 556 556
@@ -62,7 +62,10 @@ const widthsIn = (figures: string): ReadonlyMap<string, number> =>
   );
 const courierWidths = (): ReadonlyMap<string, number> => new Map(GLYPHS.map((glyph) => [glyph, COURIER]));
 
-/** Faces of the standard fonts. Oblique faces have the widths of the upright ones, except in Times. */
+/**
+ * Widths of the standard fonts by font name. Oblique fonts have the same widths as the upright fonts. The italic fonts of Times have their
+ * own.
+ */
 const FACES: ReadonlyMap<string, () => ReadonlyMap<string, number>> = new Map([
   ["Helvetica", () => widthsIn(HELVETICA)],
   ["Helvetica-Oblique", () => widthsIn(HELVETICA)],
@@ -80,7 +83,10 @@ const FACES: ReadonlyMap<string, () => ReadonlyMap<string, number>> = new Map([
 
 const widthsCache = new Map<string, ReadonlyMap<string, number>>();
 
-/** Returns widths by glyph name of a standard 14 font (ISO 32000-1, 9.6.2.2), except Symbol and ZapfDingbats; null for other fonts. */
+/**
+ * Returns the glyph widths of a standard 14 font (ISO 32000-1, 9.6.2.2), by glyph name. Returns null for Symbol, ZapfDingbats and all other
+ * fonts.
+ */
 export function standardWidths(font: string): ReadonlyMap<string, number> | null {
   const made = widthsCache.get(font) ?? FACES.get(font)?.() ?? null;
   if (made) widthsCache.set(font, made);

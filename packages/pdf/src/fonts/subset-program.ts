@@ -13,7 +13,7 @@ import { type1ToCff } from "./type1-to-cff.ts";
 import { UnsupportedFontError } from "./unsupported-font-error.ts";
 import { type FontUse, glyphsOfCff, glyphsOfCids, glyphsOfCodes, usedCids, usedNames } from "./used-glyphs.ts";
 
-/** Replacement for a font program. */
+/** Font file that replaces the embedded font file. */
 export interface SubsetProgram {
   bytes: Uint8Array;
   key: FontProgram["key"];
@@ -22,10 +22,15 @@ export interface SubsetProgram {
   dropped: boolean;
 }
 
-/** Maximum size of a decoded program. Larger ones are kept, because processing them costs more memory than the subset saves. */
+/**
+ * Maximum decoded size of a font file in bytes. Larger files stay unchanged, because processing them costs more memory than it may save.
+ */
 const MAX_PROGRAM_BYTES = 32 * 1024 * 1024;
 
-/** Returns the program with only the shown glyphs, or null for unsupported kinds. Throws `UnsupportedFontError` or `StreamDecodeError`. */
+/**
+ * Returns the font file with only the shown glyphs, or null for an unsupported kind of font. Throws `UnsupportedFontError` or
+ * `StreamDecodeError`.
+ */
 export function subsetFontProgram(document: PdfDocument, program: FontProgram): SubsetProgram | null {
   const { key, stream } = program;
   const subtype = document.nameText(stream.dict.get("Subtype"));

@@ -2,19 +2,21 @@ import { type Budget, WORK } from "../syntax/budget.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { readingFont, UnsupportedFontError } from "./unsupported-font-error.ts";
 
-/** TrueType font program, with its tables by tag. */
+/** TrueType font file, with its tables by tag. */
 export interface TrueType {
   tables: Map<string, Uint8Array>;
   glyphCount: number;
 }
 
-/** Version `1.0`, and Apple's `true`. */
+/** Version numbers of a TrueType file: `1.0`, and Apple's `true`. */
 const VERSIONS = new Set([0x00010000, 0x74727565]);
 const MAX_TABLES = 64;
-/** Tables that PDF needs (ISO 32000-2, 9.9), in the order that readers load fastest. Others, such as names and layout, are dropped. */
+/**
+ * Tables that PDF needs (ISO 32000-2, 9.9), in the order that is fastest to load. All other tables, such as names and layout, are dropped.
+ */
 const OUTLINE_TABLES = ["head", "hhea", "maxp", "hmtx", "cvt ", "fpgm", "prep", "loca", "glyf"];
 
-/** Reads the table directory. Throws `UnsupportedFontError`. */
+/** Reads the table directory of a font file. Throws `UnsupportedFontError`. */
 export const readTrueType = (bytes: Uint8Array): TrueType =>
   readingFont(() => {
     const view = viewOf(bytes);
@@ -40,8 +42,8 @@ export function table({ tables }: Pick<TrueType, "tables">, tag: string): Uint8A
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /**
- * Returns the font with only these glyphs, glyph 0 and their components. Glyph indexes stay. `more` has tables to write besides the
- * outline tables. Throws `UnsupportedFontError`.
+ * Returns the font with only these glyphs, their components, and glyph 0. Glyph indexes do not change. `more` contains tables to write in
+ * addition to the outline tables. Throws `UnsupportedFontError`.
  */
 export const subsetTrueType = (
   font: TrueType,
@@ -66,7 +68,7 @@ function optionalTable(tables: Map<string, Uint8Array>, tag: string): [string, U
   return bytes ? [[tag, bytes]] : [];
 }
 
-/** Flags of composite glyph components (OpenType specification, `glyf`). */
+/** Flags of the components of composite glyphs (OpenType specification, `glyf`). */
 const WORDS = 0x0001;
 const SCALE = 0x0008;
 const MORE_PARTS = 0x0020;
@@ -98,7 +100,7 @@ class Glyphs {
     return kept;
   }
 
-  /** Returns `glyf` with the kept outlines, `loca` with their offsets, and `head` with the format of `loca`. */
+  /** Returns the tables `glyf` with the outlines of the kept glyphs, `loca` with their offsets, and `head` with the format of `loca`. */
   outlineTables(kept: Set<number>, count: number): [string, Uint8Array][] {
     const glyf = new ByteWriter();
     const offsets = [0];
@@ -147,7 +149,7 @@ function componentGlyphs(outline: Uint8Array): number[] {
   return parts;
 }
 
-/** Returns `hhea` and `hmtx` up to the last kept glyph. Removed glyphs have zeros. */
+/** Returns the tables `hhea` and `hmtx` for all glyphs up to the last kept one. The metrics of removed glyphs are zero. */
 function metrics(font: TrueType, kept: Set<number>, count: number): [string, Uint8Array][] {
   const hhea = table(font, "hhea").slice();
   const own = viewOf(hhea).getUint16(34);
@@ -159,7 +161,7 @@ function metrics(font: TrueType, kept: Set<number>, count: number): [string, Uin
       glyph < full ? [glyph * 4, glyph * 4, 4] : [full * 4 + (glyph - full) * 2, own * 4 + (glyph - own) * 2, 2];
     hmtx.set(source.subarray(from, from + size), at);
   }
-  // The last advance width applies to all further glyphs too.
+  // The last advance width counts for all following glyphs too, so it is copied even if its own glyph was removed.
   if (own > 0 && full === own) hmtx.set(source.subarray((own - 1) * 4, own * 4), (own - 1) * 4);
   viewOf(hhea).setUint16(34, full);
   return [
@@ -168,7 +170,10 @@ function metrics(font: TrueType, kept: Set<number>, count: number): [string, Uin
   ];
 }
 
-/** Encodes a font file: directory, tables padded to four bytes, checksums (OpenType specification, "Organization of an OpenType font"). */
+/**
+ * Encodes a font file: a table directory, tables padded to four bytes, and checksums (OpenType specification, "Organization of an OpenType
+ * font").
+ */
 function writeFontFile(tables: [string, Uint8Array][]): Uint8Array {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
   const power = Math.floor(Math.log2(sorted.length));

@@ -1,20 +1,26 @@
 import { Type2Builder } from "./type2-builder.ts";
 import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
-/** Type 2 charstring. `componentCodes`: StandardEncoding codes of the two components of an accented glyph, otherwise null. */
+/**
+ * Glyph as a Type 2 charstring. For an accented glyph, `componentCodes` contains the StandardEncoding codes of its two components,
+ * otherwise null.
+ */
 export interface TranslatedGlyph {
   code: Uint8Array;
   componentCodes: [number, number] | null;
 }
 
 const MAX_DEPTH = 10;
-/** Maximum number of steps per glyph. Hostile subroutines may call each other exponentially often. */
+/** Maximum number of steps per glyph. Subroutines of hostile fonts can multiply the steps at each level of calls. */
 const MAX_STEPS = 50_000;
 const MAX_STACK = 48;
 const FLEX_POINTS = 7;
 
 type Point = [x: number, y: number];
-/** Path operators (Adobe Type 1 Font Format, chapter 6): convert operands to the x and y of one point, or of a curve's three points. */
+/**
+ * Path operators by number (Adobe Type 1 Font Format, chapter 6). Each function converts the operands to the coordinates of one point, or
+ * of the three points of a curve.
+ */
 const MOVES: Record<number, ([a, b]: number[]) => Point> = {
   4: ([a = 0]) => [0, a],
   21: ([a = 0, b = 0]) => [a, b],
@@ -36,10 +42,13 @@ const STEMS: Record<number, { direction: "h" | "v"; count: number }> = {
   1201: { direction: "v", count: 3 },
   1202: { direction: "h", count: 3 },
 };
-/** Operators without an effect in Type 2: `closepath`, which is implicit there, `dotsection`, `setcurrentpoint`, and a reserved one. */
+/** Operators without an effect in Type 2: `closepath` (always implied there), `dotsection`, `setcurrentpoint`, and a reserved one. */
 const IGNORED_OPERATORS = new Set([9, 15, 1200, 1233]);
 
-/** Converts a Type 1 charstring (Adobe Type 1 Font Format, chapter 6) to Type 2 without subroutines. Throws `UnsupportedFontError`. */
+/**
+ * Converts a Type 1 charstring (Adobe Type 1 Font Format, chapter 6) to a Type 2 charstring without subroutines. Throws
+ * `UnsupportedFontError`.
+ */
 export function toType2(charstring: Uint8Array, subrs: Uint8Array[]): TranslatedGlyph {
   return new Translator(subrs).glyph(charstring);
 }
@@ -63,7 +72,7 @@ class Translator {
     return { code: this.#builder.finish(), componentCodes: this.#parts };
   }
 
-  /** Processes a charstring or subroutine. Returns whether the glyph has ended. */
+  /** Converts a charstring or subroutine. Returns true if it reached the end of the glyph. */
   #run(code: Uint8Array, depth: number): boolean {
     if (depth > MAX_DEPTH) throw new UnsupportedFontError("subroutines too deep");
     for (let at = 0; at < code.length; ) {
@@ -150,7 +159,7 @@ class Translator {
     else this.#builder.move(x, y);
   }
 
-  /** Processes `callothersubr`: flex, hint replacement and counter control (Adobe Type 1 Font Format, chapter 8). */
+  /** Executes `callothersubr`: flex, hint replacement or counter control (Adobe Type 1 Font Format, chapter 8). */
   #otherSubr(): void {
     const number = this.#stack.pop() ?? -1;
     const count = this.#stack.pop() ?? 0;
@@ -165,7 +174,10 @@ class Translator {
       throw new UnsupportedFontError(`the subroutine ${number} of others`);
   }
 
-  /** Converts the seven moves of a flex to two curves. The first move leads to the reference point, the others to the curves' points. */
+  /**
+   * Converts the seven moves of a flex to two curves. The first move leads to the reference point, the other six to the points of the
+   * curves.
+   */
   #endFlex([, x = 0, y = 0]: number[]): void {
     const [reference, first, ...rest] = this.#flex ?? [];
     if (!reference || !first || rest.length !== FLEX_POINTS - 2)

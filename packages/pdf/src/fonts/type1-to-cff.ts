@@ -8,7 +8,7 @@ import type { Type1Font } from "./type1.ts";
 import { toType2 } from "./type1-charstring.ts";
 import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
-/** CFF operators of Private DICT entries (Adobe technical note 5176, table 23). Arrays are delta-encoded. */
+/** CFF operators for entries of the Private DICT (Adobe technical note 5176, table 23). The numbers in arrays are delta-encoded. */
 const PRIVATE_ARRAYS = {
   BlueValues: 6,
   OtherBlues: 7,
@@ -24,7 +24,9 @@ const FONT_MATRIX = 1207;
 const FONT_BOX = 5;
 const USUAL_MATRIX = [0.001, 0, 0, 0.001, 0, 0];
 
-/** Converts these glyphs of a Type 1 font, and `.notdef`, to a CFF font with the same outlines and hints. Throws `UnsupportedFontError`. */
+/**
+ * Converts these glyphs of a Type 1 font, and `.notdef`, to a CFF font. Outlines and hints do not change. Throws `UnsupportedFontError`.
+ */
 export function type1ToCff(font: Type1Font, glyphs: Set<string>, budget: Budget): Uint8Array {
   const kept = new Map<string, Uint8Array>();
   const pending = [".notdef", ...glyphs];

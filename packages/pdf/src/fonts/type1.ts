@@ -3,24 +3,24 @@ import { latin1 } from "../syntax/objects.ts";
 import { STANDARD_ENCODING } from "./glyph-names.ts";
 import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
-/** Decrypted Type 1 font program (Adobe Type 1 Font Format, 1990). */
+/** Decrypted Type 1 font file (Adobe Type 1 Font Format, 1990). */
 export interface Type1Font {
-  /** `clear`: text before the encrypted part. `privates`: text of the encrypted part up to the subroutines or glyphs. */
+  /** `clear` is the text before the encrypted part. `privates` is the text of the encrypted part, up to the subroutines or glyphs. */
   clear: string;
   privates: string;
   charStrings: Map<string, Uint8Array>;
   subrs: Uint8Array[];
-  /** Glyph names by code. */
+  /** Glyph name for each code. */
   encoding: Map<number, string>;
 }
 
 const EEXEC_KEY = 55_665;
 const CHARSTRING_KEY = 4330;
 const RANDOM_BYTES = 4;
-/** Maximum number of subroutines; limits the memory that a count in the file can reserve. */
+/** Maximum number of subroutines. Without a limit, a wrong count in the file could reserve too much memory. */
 const MAX_SUBRS = 65_535;
 
-/** Reads a Type 1 font program. Throws `UnsupportedFontError`, also for multiple master and synthetic fonts. */
+/** Reads a Type 1 font file. Throws `UnsupportedFontError`, also for multiple master fonts and synthetic fonts. */
 export function readType1(bytes: Uint8Array): Type1Font {
   const plain = withoutPfbHeaders(bytes);
   const text = latin1(plain);
@@ -49,7 +49,7 @@ function onlyIndexOf(text: string, word: string): number {
   return at;
 }
 
-/** Removes the headers of PFB segments: byte 128, kind, length in four bytes (little-endian). */
+/** Removes the headers of PFB segments. A header consists of byte 128, the kind, and the length in four bytes (little-endian). */
 function withoutPfbHeaders(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 128) return bytes;
   const parts: Uint8Array[] = [];
@@ -80,10 +80,10 @@ function decrypted(bytes: Uint8Array, key: number, skip: number): Uint8Array {
   return plain.subarray(skip);
 }
 
-/** Start of an entry, such as `dup 12 34 RD …` or `/name 34 RD …`; 34 bytes follow one space. */
+/** Matches the start of an entry, such as `dup 12 34 RD …` or `/name 34 RD …`. One space and then 34 bytes follow. */
 const SUBR = /\s*dup\s+(\d+)\s+(\d+)\s+\S+ /y;
 const GLYPH = /\s*\/(\S+)\s+(\d+)\s+\S+ /y;
-/** End of an entry: `NP`, `|`, `noaccess put`, `ND`, `|-`, `noaccess def`. */
+/** Matches the end of an entry: `NP`, `|`, `noaccess put`, `ND`, `|-` or `noaccess def`. */
 const ENTRY_END = /\s*(?:noaccess\s+(?:put|def)|readonly\s+(?:put|def)|NP|ND|\|-?|put|def)(?=[\s/])/y;
 
 class Type1Reader {

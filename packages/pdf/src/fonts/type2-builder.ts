@@ -3,7 +3,7 @@ import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
 type Direction = "h" | "v";
 type Stem = [at: number, size: number];
-/** Path operator with its operands, or the stem hints that are active from this point on. */
+/** A path operator with its operands, or the set of stem hints that are active from here on. */
 type OutlineStep = { operator: number; operands: number[] } | { stems: ReadonlySet<string> };
 
 const OP = {
@@ -19,16 +19,16 @@ const OP = {
   hvcurve: 31,
 };
 const HINTMASK = 19;
-/** Stem operators in a charstring without hint masks, and in one with hint masks. */
+/** Operators for horizontal and vertical stems: in a charstring without hint masks (`plain`), and in one with hint masks (`masked`). */
 const STEM_OPERATORS = { plain: { h: 1, v: 3 }, masked: { h: 18, v: 23 } } as const;
-/** Limits of Type 2 charstrings (Adobe technical note 5177, appendix B). */
+/** Limits of a Type 2 charstring (Adobe technical note 5177, appendix B). */
 const MAX_STEMS = 96;
 const MAX_OPERANDS = 48;
-/** Stems per operator: two operands each, and one operand is left for the width. */
+/** Number of stems per operator. Each stem has two operands, and one of the 48 operands is left for the width. */
 const STEMS_AT_ONCE = 23;
 const MAX_INTEGER = 0x7fff;
 
-/** Builds a Type 2 charstring from width, stem hints and outline. Assumes 0 for `defaultWidthX` and `nominalWidthX`. */
+/** Builds a Type 2 charstring from a width, stem hints and an outline. The font's `defaultWidthX` and `nominalWidthX` must be 0. */
 export class Type2Builder {
   readonly #steps: OutlineStep[] = [];
   readonly #stems = { h: new Map<string, Stem>(), v: new Map<string, Stem>() };
@@ -51,7 +51,7 @@ export class Type2Builder {
     this.#stemsChanged = true;
   }
 
-  /** Deactivates all stem hints; those added later become active. */
+  /** Deactivates all stem hints added so far. Stem hints that are added later are active. */
   replaceStems(): void {
     this.#current = new Set();
     this.#replaced = true;
@@ -78,7 +78,7 @@ export class Type2Builder {
     else this.#add(OP.curve, points);
   }
 
-  /** Ends the glyph as the combination of two other glyphs (`seac` form of `endchar`, appendix C). */
+  /** Ends the glyph as a combination of two other glyphs (`seac` form of `endchar`, Adobe technical note 5177, appendix C). */
   endWithComponents(operands: number[]): void {
     this.#end = operands;
   }
@@ -121,7 +121,7 @@ export class Type2Builder {
   }
 }
 
-/** Operators whose operands may be appended to those of the operator before. */
+/** For each operator, the operators whose operands can be appended to its own, so that one operator draws both. */
 const CONTINUES: Record<number, ReadonlySet<number>> = {
   [OP.line]: new Set([OP.line]),
   [OP.curve]: new Set([OP.curve]),
@@ -131,11 +131,11 @@ const CONTINUES: Record<number, ReadonlySet<number>> = {
   [OP.vhcurve]: new Set([OP.hvcurve]),
 };
 
-/** Encodes operators. Writes the width before the first one, and combines compatible successive operators. */
+/** Encodes operators. Writes the width before the first operator, and combines successive operators where possible. */
 class Operators {
   readonly #out = new ByteWriter();
   #width: number | null;
-  /** The operator to be written, the last operator that was combined with it, and their number of operands. */
+  /** State of the operator that is not written yet: its number, the last operator combined with it, and the total number of operands. */
   #open: { operator: number; last: number; operands: number } | null = null;
 
   constructor(width: number) {

@@ -1,11 +1,11 @@
 import { DamagedFileError } from "../syntax/damaged-file-error.ts";
 
-/** Error for a font program that is damaged or uses an unsupported feature. Callers keep such a program unchanged. */
+/** Thrown for a font file that is damaged or uses an unsupported feature. Callers then leave the font unchanged. */
 export class UnsupportedFontError extends DamagedFileError {
   override readonly name = "OddFont";
 }
 
-/** Runs `read`, and rethrows reads beyond the end of the font program as `UnsupportedFontError`. */
+/** Runs `read`. If it reads beyond the end of the font file, throws `UnsupportedFontError`. */
 export function readingFont<Result>(read: () => Result): Result {
   try {
     return read();

@@ -8,14 +8,14 @@ import { namedGlyphs } from "./post-names.ts";
 import type { TrueType } from "./true-type.ts";
 import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
-/** Font dictionary, with its descendant if it is composite, and the codes shown in it. */
+/** Font dictionary with the character codes that the document shows in it. A composite font also has its descendant font. */
 export interface FontUse {
   font: PdfDict;
   descendant: PdfDict | null;
   codes: Set<number>;
 }
 
-/** Returns the glyph names in `Differences` by code (ISO 32000-2, 9.6.5). */
+/** Returns the glyph names in the array `Differences` of the font's encoding, by code (ISO 32000-2, 9.6.5). */
 export function differencesOf(document: PdfDocument, font: PdfDict): Map<number, string> {
   const names = new Map<number, string>();
   let code = 0;
@@ -28,8 +28,8 @@ export function differencesOf(document: PdfDocument, font: PdfDict): Map<number,
 }
 
 /**
- * Returns the names of all glyphs that readers may show for the codes. Readers differ in which encoding they apply, so all are followed.
- * Throws `UnsupportedFontError` when the font lacks the glyph of a code.
+ * Returns the names of all glyphs that viewers may show for the codes. Viewers disagree about which encoding applies, so the names of all
+ * possible encodings are returned. Throws `UnsupportedFontError` if the font lacks the glyph of a code.
  */
 export function usedNames(
   document: PdfDocument,
@@ -49,11 +49,11 @@ export function usedNames(
   return names;
 }
 
-/** Whether the code is a space, for which many fonts have no glyph. */
+/** Whether the code is a space. Many fonts have no glyph for the space. */
 const isSpaceGlyph = (code: number, given: string | undefined): boolean =>
   code === 32 || code === 160 || given === "space" || given === ".notdef";
 
-/** Returns the CIDs of a composite font with Identity-H or Identity-V. Throws `UnsupportedFontError` for other encodings. */
+/** Returns the CIDs of a composite font whose encoding is Identity-H or Identity-V. Throws `UnsupportedFontError` for other encodings. */
 export function usedCids(document: PdfDocument, { font, codes }: FontUse): Set<number> {
   const encoding = document.resolve(font.get("Encoding"));
   if (!isName(encoding, "Identity-H") && !isName(encoding, "Identity-V"))
@@ -61,7 +61,7 @@ export function usedCids(document: PdfDocument, { font, codes }: FontUse): Set<n
   return codes;
 }
 
-/** Maps CIDs to glyph indexes of a TrueType font by `CIDToGIDMap`. */
+/** Converts CIDs to glyph indexes of a TrueType font, with the font's `CIDToGIDMap`. */
 export function glyphsOfCids(document: PdfDocument, cids: Set<number>, map: PdfValue | undefined): Set<number> {
   const resolved = document.resolve(map);
   if (resolved === null || isName(resolved, "Identity")) return cids;
@@ -71,10 +71,13 @@ export function glyphsOfCids(document: PdfDocument, cids: Set<number>, map: PdfV
   return new Set([...cids].map((cid) => ((bytes[cid * 2] ?? 0) << 8) | (bytes[cid * 2 + 1] ?? 0)));
 }
 
-/** Offsets at which readers look up codes of a symbolic font (ISO 32000-2, 9.6.5.4). */
+/** Numbers that viewers add to a code when they look it up in a symbolic font (ISO 32000-2, 9.6.5.4). */
 const SYMBOL_AREAS = [0, 0xf000, 0xf100, 0xf200];
 
-/** Returns the glyph indexes of a simple TrueType font's codes. Readers differ in how they map codes, so all ways are followed. */
+/**
+ * Returns the glyph indexes for the codes of a simple TrueType font. Viewers map codes in different ways, so the glyphs of all these ways
+ * are returned.
+ */
 export function glyphsOfCodes(document: PdfDocument, { font, codes }: FontUse, program: TrueType): Set<number> {
   const differences = differencesOf(document, font);
   const maps = characterMaps(program);
@@ -92,7 +95,7 @@ export function glyphsOfCodes(document: PdfDocument, { font, codes }: FontUse, p
     ];
     const isKnown = given === undefined || given === ".notdef" || character !== null || names.has(given);
     if (!isKnown) throw new UnsupportedFontError(`the glyph name ${given}`);
-    // Without a `cmap`, the code is the glyph index.
+    // In a font without a `cmap` table, the code itself is the glyph index.
     if (maps.length === 0) found.push(code);
     if (found.every((glyph) => glyph === undefined) && !isSpaceGlyph(code, given))
       throw new UnsupportedFontError(`no glyph for the code ${code}`);
@@ -103,7 +106,10 @@ export function glyphsOfCodes(document: PdfDocument, { font, codes }: FontUse, p
 
 const macintoshCode = (character: number): number => MACINTOSH_CHARACTERS.indexOf(character);
 
-/** Returns glyph indexes in a CFF font by name or CID. `byPlace`: CIDs are glyph indexes (ISO 32000-2, 9.7.4.2). */
+/**
+ * Returns the glyph indexes of a CFF font, found by glyph name or by CID. `byPlace` is true if the CIDs themselves are glyph indexes (ISO
+ * 32000-2, 9.7.4.2).
+ */
 export function glyphsOfCff(
   document: PdfDocument,
   use: FontUse,

@@ -12,14 +12,17 @@ import {
   styleOf,
 } from "./widget-appearance.ts";
 
-/** Field flags (ISO 32000-2, table 229). */
+/** Flags of button fields (ISO 32000-2, table 229). */
 const RADIO = 1 << 15;
 const PUSH_BUTTON = 1 << 16;
 
-/** Automatic size of a caption: a share of the widget's height, and a maximum in points. */
+/** Automatic font size of a caption: a share of the widget's height, but at most this size in points. */
 const CAPTION_SHARE = 0.6;
 const MAX_CAPTION_PT = 12;
-/** Size of a check mark as a share of its box. Widths and vertical centres are in ems (metrics of ZapfDingbats, characters 4 and l). */
+/**
+ * Size of a check mark or dot, as a share of the smaller side of its box. The widths and vertical centres below are in ems (metrics of the
+ * ZapfDingbats characters 4 and l).
+ */
 const MARK_SHARE = 0.8;
 const CHECK = { character: "4", width: 0.755, middle: 0.35 };
 const DOT = { character: "l", width: 0.791, middle: 0.35 };
@@ -30,7 +33,10 @@ interface Button {
   box: AppearanceBox;
 }
 
-/** Draws a button's background, border, and caption or mark from its appearance characteristics (`MK`, ISO 32000-2, table 192). */
+/**
+ * Draws a button with its background, its border, and its caption or mark, from the widget's appearance characteristics (`MK`, ISO 32000-2,
+ * table 192).
+ */
 export function drawButton(document: PdfDocument, widget: PdfDict, button: Button): void {
   const { field, box } = button;
   const flags = document.number(field.get("Ff")) ?? 0;

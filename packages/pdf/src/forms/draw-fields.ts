@@ -19,34 +19,34 @@ import {
   styleOf,
 } from "./widget-appearance.ts";
 
-/** Field flags (ISO 32000-2, tables 231 and 233). */
+/** Flags of text and choice fields (ISO 32000-2, tables 231 and 233). */
 const MULTILINE = 1 << 12;
 const PASSWORD = 1 << 13;
 const COMBO = 1 << 17;
 const COMB = 1 << 24;
 
-/** Keys that a field inherits from its ancestors or the form dictionary (ISO 32000-2, table 226). */
+/** Entries that a field inherits from its ancestors or from the form dictionary (ISO 32000-2, table 226). */
 const INHERITED = ["FT", "V", "DA", "Q", "Ff", "MaxLen", "Opt", "TI"];
 
-/** Automatic font size: for one line at most this share of the widget's height; for several lines a fixed size in points. */
+/** Automatic font size. A single line has at most this share of the widget's height; several lines have a fixed size in points. */
 const AUTOMATIC_SHARE = 0.67;
 const AUTOMATIC_LINES_PT = 12;
 const SMALLEST_PT = 2;
 const INSET = 2;
 
-/** Selects the widgets to draw. An empty selection selects all. */
+/** Selects the widgets to draw. Without any property, all widgets are selected. */
 interface FieldSelection {
   only?: ReadonlySet<PdfDict>;
-  /** Whether to select only widgets without an appearance. */
+  /** Whether to skip widgets that already have an appearance. */
   onlyWithoutAppearance?: boolean;
   /** Widgets to draw even if the form does not list them. */
   extraWidgets?: PdfDict[];
 }
 
 /**
- * Draws the values of text fields, combo boxes and list boxes (ISO 32000-2, 12.7.4.3), as viewers do for a form with `NeedAppearances`, and
- * removes that entry. Text that the field's font cannot show is drawn in Helvetica, unless an existing appearance must be kept.
- * Returns the widgets whose text is outside WinAnsiEncoding; these stay unchanged.
+ * Draws the values of text fields, combo boxes and list boxes (ISO 32000-2, 12.7.4.3), as viewers do for a form with `NeedAppearances`.
+ * Removes that entry afterwards. Text that the field's font cannot show is drawn in Helvetica, unless an existing appearance must be kept.
+ * Returns the widgets that stay unchanged because their text has characters outside WinAnsiEncoding.
  */
 export function drawFields(document: PdfDocument, which: FieldSelection = {}): PdfDict[] {
   const form = document.dict(document.catalog.get("AcroForm"));
@@ -55,7 +55,8 @@ export function drawFields(document: PdfDocument, which: FieldSelection = {}): P
   const undrawn: PdfDict[] = [];
   const keepsLook = !which.only;
   const above: Field = inheritedBy(document, form, new Map());
-  // The stack is read from its end, so listed fields come first, with inherited entries. A widget that occurs again is skipped.
+  // The loop takes items from the end of the stack. So it draws the fields of the form first, with their inherited entries, and skips extra
+  // widgets that were already drawn.
   const stack = [...(which.extraWidgets ?? []), ...(document.array(form?.get("Fields")) ?? [])].map((value) => ({
     value: value as PdfValue,
     above,
@@ -84,11 +85,11 @@ function inheritedBy(document: PdfDocument, dict: PdfDict | null, above: Field):
 interface WidgetDrawing {
   field: Field;
   fonts: PdfDict;
-  /** Whether to keep an existing appearance if the field's font cannot show the value. */
+  /** Whether to keep an existing appearance when the field's font cannot show the value. */
   keepsAppearance: boolean;
 }
 
-/** Returns false for a value with characters outside WinAnsiEncoding. */
+/** Returns false, and draws nothing, if the value has characters outside WinAnsiEncoding. */
 function drawWidget(
   document: PdfDocument,
   widget: PdfDict,
@@ -117,7 +118,7 @@ function drawWidget(
 }
 
 interface VisibleOptions {
-  /** Option texts by row, from the top. */
+  /** Texts of the visible options, from the top. */
   texts: string[];
   chosen: ReadonlySet<number>;
   size: number;
@@ -133,7 +134,7 @@ function visibleOptions(
   return { texts: texts.map((text) => decodeText(text).replace(/[\r\n]+/g, " ")), chosen, size };
 }
 
-/** Returns the text that a text field or combo box shows, or null for other kinds of fields. */
+/** Returns the text that a text field or combo box shows. Returns null for other kinds of fields. */
 function displayedValue(document: PdfDocument, field: Field): string | null {
   const type = field.get("FT");
   const isCombo = isName(type, "Ch") && hasFlag(field, COMBO);
@@ -185,7 +186,7 @@ const clipTo = ({ width, height }: AppearanceBox): string =>
 const setFont = ({ otherOperators: rest, font }: Style, size: number): string =>
   `${rest}${serialize(new PdfName(font), () => null)} ${formatNumber(size)} Tf\n`;
 
-/** Centres one character in each cell of a comb field. */
+/** Places each character in the centre of its cell, in a field that is divided into cells (comb field). */
 function combLines(text: string, size: number, { field, box, width }: TextSetting): string[] {
   const cells = Number(field.get("MaxLen"));
   const step = box.width / cells;
@@ -200,7 +201,7 @@ function multilineLines(text: string, size: number, setting: TextSetting & { sev
   return lines.map((line, i) => at(xOf(line, size, setting), top - i * size, line));
 }
 
-/** Returns the x coordinate of a line's start, according to the field's quadding (`Q`). */
+/** Returns the x coordinate at which a line starts, according to the alignment of the field (quadding, `Q`). */
 function xOf(line: string, size: number, { field, box, width }: TextSetting): number {
   const share = [0, 0.5, 1][Number(field.get("Q") ?? 0)] ?? 0;
   return INSET + share * (contentWidth(box) - width(line) * size);

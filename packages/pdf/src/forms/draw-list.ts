@@ -3,20 +3,23 @@ import { latin1, PdfString, type PdfValue } from "../syntax/objects.ts";
 import { formatNumber } from "../syntax/serialize.ts";
 import type { Field } from "./widget-appearance.ts";
 
-/** Row height, and distance from a row's lower edge to its baseline, in ems. */
+/** Height of a row, and distance from its lower edge to its baseline, in ems. */
 const ROW_SHARE = 1.2;
 const FOOT_SHARE = 0.3;
-/** Background of selected options: the blue that most viewers use. */
+/** Operator for the background colour of selected options: the blue that most viewers use. */
 const SELECTION_COLOR = "0.6 0.757 0.855 rg";
 
 export interface ListOptions {
-  /** Display texts of the visible options, from the top. */
+  /** Texts of the visible options, from the top. */
   texts: PdfString[];
-  /** Indexes of the selected options in `texts`. */
+  /** Indexes of the selected options within `texts`. */
   selected: ReadonlySet<number>;
 }
 
-/** Returns the options of a list box that fit into `rows` rows (ISO 32000-2, 12.7.5.4). Scrolls to the first selected option. */
+/**
+ * Returns the options of a list box that are visible in `rows` rows (ISO 32000-2, 12.7.5.4). If the first selected option would not be
+ * visible, scrolls to it.
+ */
 export function listOptions(document: PdfDocument, field: Field, rows: number): ListOptions {
   const value = field.get("V") ?? null;
   const values = stringsIn(document, Array.isArray(value) ? value : [value]);
@@ -40,14 +43,14 @@ export function listOptions(document: PdfDocument, field: Field, rows: number): 
 const stringsIn = (document: PdfDocument, values: readonly PdfValue[]): PdfString[] =>
   values.map((value) => document.resolve(value)).filter((value) => value instanceof PdfString);
 
-/** Returns the number of rows in a box of this height. A partially visible last row counts. */
+/** Returns how many rows are visible in a box of this height. A last row that is only partly visible counts. */
 export const rowsIn = (heightPt: number, size: number): number => Math.max(1, Math.ceil(heightPt / (size * ROW_SHARE)));
 
-/** Returns the y coordinate of a row's baseline, measured from the bottom of the list. */
+/** Returns the y coordinate of a row's baseline, measured from the bottom of the list box. */
 export const rowAt = (row: number, heightPt: number, size: number): number =>
   heightPt - (row + 1) * size * ROW_SHARE + size * FOOT_SHARE;
 
-/** Returns content that fills the background of the selected rows. */
+/** Returns the operators that fill the background of the selected rows. */
 export const selectionBackground = (
   chosen: ReadonlySet<number>,
   { width, height, size }: { width: number; height: number; size: number },

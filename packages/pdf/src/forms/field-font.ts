@@ -4,7 +4,7 @@ import { differencesOf } from "../fonts/used-glyphs.ts";
 import { isName, name, PdfDict, type PdfValue } from "../syntax/objects.ts";
 import { widthIn } from "./field-text.ts";
 
-/** Returns a Helvetica font dictionary. Helvetica is one of the standard 14 fonts, which need no embedding (ISO 32000-2, 9.6.2.2). */
+/** Returns a font dictionary for Helvetica. It is one of the standard 14 fonts, which need no embedding (ISO 32000-2, 9.6.2.2). */
 export const helvetica = (): PdfDict =>
   PdfDict.of({
     Type: name("Font"),
@@ -13,7 +13,7 @@ export const helvetica = (): PdfDict =>
     Encoding: name("WinAnsiEncoding"),
   });
 
-/** Font for field text. `width` returns a text's width in ems. */
+/** Font for the text of a field. `width` returns the width of a text in ems. */
 export interface FieldFont {
   font: PdfValue;
   width: (encoded: string) => number;
@@ -24,7 +24,9 @@ export const standardFont = (document: PdfDocument): FieldFont => ({
   width: widthIn(document, null),
 });
 
-/** Returns the font if it shows this WinAnsiEncoding text correctly, or null if it would show other characters or none. */
+/**
+ * Returns the font if it can show this text, which is encoded in WinAnsiEncoding. Returns null if it would show wrong characters, or none.
+ */
 export function fontShowing(document: PdfDocument, value: PdfValue, encoded: string): FieldFont | null {
   const font = document.dict(value);
   if (!font) return standardFont(document);
@@ -44,7 +46,7 @@ function isSimple(document: PdfDocument, font: PdfDict): boolean {
   );
 }
 
-/** Returns a copy with WinAnsiEncoding for a font that is not embedded and has no encoding; null for other fonts. */
+/** Returns a copy of the font with WinAnsiEncoding, if the font is not embedded and has no encoding. Returns null for other fonts. */
 function withWinAnsi(document: PdfDocument, font: PdfDict): PdfDict | null {
   const isOpen = !font.has("Encoding") && document.dict(font.get("FontDescriptor")) === null;
   return isOpen && isSimple(document, font) ? new PdfDict([...font, ["Encoding", name("WinAnsiEncoding")]]) : null;
@@ -64,7 +66,7 @@ function hasAllCharacters(document: PdfDocument, font: PdfDict, encoded: string)
   });
 }
 
-/** Maps the codes of a simple font to Unicode code points (ISO 32000-2, 9.6.5). */
+/** Returns a function from the codes of a simple font to Unicode code points (ISO 32000-2, 9.6.5). */
 function charactersOf(document: PdfDocument, font: PdfDict): (code: number) => number | null {
   const encoding = document.resolve(font.get("Encoding"));
   const base = encoding instanceof PdfDict ? document.resolve(encoding.get("BaseEncoding")) : encoding;

@@ -1,7 +1,7 @@
 import type { PdfDocument } from "../file/document.ts";
 import type { PdfDict } from "../syntax/objects.ts";
 
-/** Widths of the characters 32 to 126 in Helvetica, in thousandths of an em (Adobe's font metrics). */
+/** Widths of the characters 32 to 126 in Helvetica, in thousandths of an em (from Adobe's font metrics). */
 export const HELVETICA: readonly number[] = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
   556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,
@@ -11,10 +11,10 @@ export const HELVETICA: readonly number[] = [
 ];
 const AVERAGE = 556;
 
-/** Characters of Windows code page 1252 that differ from Latin-1, from code 0x80 on. */
+/** Characters of Windows code page 1252 from code 0x80 on, where it differs from Latin-1. */
 const FROM_0X80 = "€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ";
 
-/** Encodes text in WinAnsiEncoding, one code unit per byte. Returns null if a character is missing there. */
+/** Encodes text in WinAnsiEncoding. The result has one character per byte. Returns null if WinAnsiEncoding lacks a character. */
 export function winAnsi(text: string): string | null {
   let encoded = "";
   for (const character of text) {
@@ -27,7 +27,7 @@ export function winAnsi(text: string): string | null {
   return encoded;
 }
 
-/** Returns a function that measures text in a simple font, in ems. */
+/** Returns a function that measures the width of a text in a simple font, in ems. */
 export function widthIn(document: PdfDocument, font: PdfDict | null): (encoded: string) => number {
   const widths = document.array(font?.get("Widths"));
   const first = document.number(font?.get("FirstChar")) ?? 0;
@@ -40,7 +40,7 @@ export function widthIn(document: PdfDocument, font: PdfDict | null): (encoded: 
   };
 }
 
-/** Splits text into lines of at most `most` ems, at spaces where possible. */
+/** Wraps text into lines that are at most `most` ems wide, at spaces where possible. */
 export function wrapLines(text: string, most: number, width: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split(/\r\n|\r|\n/)) {

@@ -15,7 +15,7 @@ const MULTI_SELECT = 1 << 21;
 
 export interface FormField extends DescribedField {
   dict: PdfDict;
-  /** Widget annotations of the field. For a merged field and widget dictionary, the field itself. */
+  /** Widget annotations of the field. If one dictionary is both field and widget, the list contains only that dictionary. */
   widgets: PdfDict[];
   /** Whether the user may enter a value that is not an option. */
   isEditable: boolean;
@@ -31,7 +31,7 @@ interface Branch {
 
 const INHERITED = ["FT", "V", "Ff", "Opt", "MaxLen"];
 
-/** Returns all terminal fields in the form's order. */
+/** Returns all fields without child fields, in the order of the form. */
 export function formFields(document: PdfDocument): FormField[] {
   const form = document.dict(document.catalog.get("AcroForm"));
   const fields: FormField[] = [];
@@ -82,7 +82,7 @@ function fieldFrom(document: PdfDocument, { name, dict, inherited, widgets }: Fo
   };
 }
 
-/** Maps 0 to null: forms write 0 for no limit, and viewers agree. */
+/** Returns null for 0, because forms write 0 when there is no limit, and viewers read it that way. */
 const maxLengthOf = (characters: number | null): number | null =>
   characters !== null && characters > 0 ? characters : null;
 
@@ -95,7 +95,7 @@ function kindOf(type: PdfValue, flags: number): FieldKind {
   return flags & RADIO ? "radio" : "checkbox";
 }
 
-/** Returns the names of the widgets' on states. */
+/** Returns the names of the states in which a widget of the field is on, such as `Yes`. */
 function statesOf(document: PdfDocument, widgets: PdfDict[]): string[] {
   const states = widgets.flatMap((widget) => onStates(document, widget));
   return [...new Set(states)];

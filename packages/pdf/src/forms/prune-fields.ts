@@ -5,7 +5,7 @@ import { isName, type PdfDict, PdfRef, type PdfValue } from "../syntax/objects.t
 
 const MAX_DEPTH = 64;
 
-/** Removes every field without a widget on one of these pages, so that its value does not stay in the file. */
+/** Removes every field that has no widget on one of these pages, so that the file no longer contains the field's value. */
 export function pruneFields(document: PdfDocument, pages: PdfPage[]): void {
   const form = document.dict(document.catalog.get("AcroForm"));
   if (!form) return;
@@ -32,7 +32,7 @@ export function pruneFields(document: PdfDocument, pages: PdfPage[]): void {
 class FieldPruner {
   readonly #document: PdfDocument;
   readonly #shown: Set<PdfDict>;
-  /** Results by field. A damaged or malicious file may list a field several times; each is examined once. */
+  /** Whether each field is kept. A damaged or malicious file can list a field many times, so the result of the first check is stored. */
   readonly #verdicts = new Map<PdfDict, boolean>();
 
   constructor(document: PdfDocument, shown: Set<PdfDict>) {

@@ -4,7 +4,7 @@ import type { Box } from "../file/pages.ts";
 import { bytesOf, latin1, name, PdfDict, PdfName, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
 import { formatNumber } from "../syntax/serialize.ts";
 
-/** A field's entries, including inherited ones. */
+/** Entries of a field by key, including those inherited from its ancestors. */
 export type Field = ReadonlyMap<string, PdfValue>;
 
 const DEFAULT_APPEARANCE = new PdfString(bytesOf("/Helv 0 Tf 0 g"));
@@ -12,19 +12,21 @@ const DEFAULT_APPEARANCE = new PdfString(bytesOf("/Helv 0 Tf 0 g"));
 export const hasAppearance = (document: PdfDocument, widget: PdfDict): boolean =>
   document.resolve(document.dict(widget.get("AP"))?.get("N")) !== null;
 
-/** Sets the normal appearance (`AP/N`) and keeps the other appearances. */
+/** Sets the normal appearance of a widget (`AP/N`). Its other appearances do not change. */
 export function setAppearance(document: PdfDocument, widget: PdfDict, look: PdfValue): void {
   const looks = new PdfDict(document.dict(widget.get("AP")) ?? []);
   looks.set("N", look);
   widget.set("AP", looks);
 }
 
-/** A widget's box in the coordinates of its appearance stream, which is rotated relative to the page. */
+/** Box of a widget in the coordinates of its appearance stream, which can be rotated relative to the page. */
 export interface AppearanceBox extends Box {
   rotationDeg: 0 | 90 | 180 | 270;
 }
 
-/** Returns the box according to the widget's rotation (`MK/R`, ISO 32000-2, table 192). At 90° and 270°, width and height are swapped. */
+/**
+ * Returns the box of a widget, with the widget's rotation (`MK/R`, ISO 32000-2, table 192). At 90° and 270°, width and height are swapped.
+ */
 export function appearanceBox(document: PdfDocument, widget: PdfDict, box: Box): AppearanceBox {
   const degrees = document.number(document.dict(widget.get("MK"))?.get("R")) ?? 0;
   const turned = QUARTERS.find((quarter) => quarter === ((degrees % 360) + 360) % 360) ?? 0;
@@ -35,7 +37,7 @@ export function appearanceBox(document: PdfDocument, widget: PdfDict, box: Box):
 
 const QUARTERS = [0, 90, 180, 270] as const;
 
-/** Rotates counterclockwise and moves the box back into the first quadrant. */
+/** Returns the matrix that rotates the box counterclockwise and moves it so that its lower left corner is the origin again. */
 const rotationMatrix = ({ width, height, rotationDeg: turned }: AppearanceBox): number[] =>
   ({
     0: [1, 0, 0, 1, 0, 0],
@@ -44,7 +46,7 @@ const rotationMatrix = ({ width, height, rotationDeg: turned }: AppearanceBox): 
     270: [0, -1, 1, 0, 0, width],
   })[turned];
 
-/** Returns a form XObject of the widget's size whose content uses these fonts. */
+/** Returns a form XObject with the size of the box and this content, which may use these fonts. */
 export function appearanceForm(box: AppearanceBox, content: string, fonts: PdfDict): PdfStream {
   const entries = {
     Type: name("XObject"),
@@ -60,7 +62,7 @@ export interface Style {
   font: string;
   /** Font size in points; 0 for automatic size. */
   size: number;
-  /** Other operators of the default appearance string, mostly colours. */
+  /** All other operators of the default appearance string, mostly colours. */
   otherOperators: string;
 }
 
@@ -77,7 +79,7 @@ export function styleOf(document: PdfDocument, field: Field): Style {
 
 const FILL_BY_COMPONENTS: Record<number, string> = { 1: "g", 3: "rg", 4: "k" };
 
-/** Returns content for the background and border from the widget's appearance characteristics (ISO 32000-2, table 192). */
+/** Returns the operators that draw a widget's background and border, from its appearance characteristics (ISO 32000-2, table 192). */
 export function backgroundAndBorder(document: PdfDocument, widget: PdfDict, { width, height }: Box): string {
   const traits = document.dict(widget.get("MK"));
   const color = (key: string): string | null => {

@@ -1,4 +1,7 @@
-/** Per state: probability of the less probable symbol (LPS), next states after MPS and LPS, MPS switch (ITU-T T.88, table E.1). */
+/**
+ * Rows of the state table (ITU-T T.88, table E.1). Each has the probability of the less probable symbol (LPS), the next states after the
+ * more probable symbol (MPS) and after the LPS, and whether the LPS and MPS are then exchanged.
+ */
 const STATES = `
   5601 1 1 1,  3401 2 6 0,  1801 3 9 0,  0ac1 4 12 0,  0521 5 29 0,  0221 38 33 0,
   5601 7 6 1,  5401 8 14 0,  4801 9 14 0,  3801 10 14 0,  3001 11 17 0,  2401 12 18 0,
@@ -11,7 +14,7 @@ const STATES = `
   .split(",")
   .map((row) => row.trim().split(" "));
 
-/** Index: state times two, plus one if 1 is the more probable symbol (MPS). */
+/** Tables with two entries per state: index 2 × state if 0 is the more probable symbol (MPS), and index 2 × state + 1 if 1 is. */
 const LPS_PROBABILITY = new Uint16Array(STATES.length * 2);
 const NEXT_AFTER_MPS = new Uint8Array(STATES.length * 2);
 const NEXT_AFTER_LPS = new Uint8Array(STATES.length * 2);
@@ -23,13 +26,13 @@ for (const [state, [unlikely = "", afterLikely, afterUnlikely, change]] of STATE
   }
 }
 
-/** MQ encoder (ITU-T T.88, annex E, and ITU-T T.800, annex C.2) with this number of contexts. */
+/** MQ arithmetic encoder (ITU-T T.88, annex E, and ITU-T T.800, annex C.2) with the given number of contexts. */
 export class ArithmeticEncoder {
   readonly #contexts: Uint8Array;
   #interval = 0x8000;
   #code = 0;
   #shifts = 12;
-  /** Output. The first byte is a placeholder for a carry before any output. */
+  /** Encoded bytes. The first byte is a placeholder, to which a carry can be added before any output exists. */
   #bytes = new Uint8Array(4096);
   #at = 0;
 
@@ -78,7 +81,7 @@ export class ArithmeticEncoder {
     return this.#bytes.slice(1, this.#at + 1);
   }
 
-  /** Writes a byte. After 0xff it writes only seven bits, so that a later carry fits. */
+  /** Writes the next byte. After 0xff, it writes only seven bits, so that a later carry has space. */
   #byteOut(): void {
     if (this.#bytes[this.#at] !== 0xff && this.#code >= 0x8000000) {
       this.#bytes[this.#at] = (this.#bytes[this.#at] ?? 0) + 1;

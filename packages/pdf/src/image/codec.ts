@@ -1,7 +1,7 @@
 import decodeJpeg, { init as initDecoder } from "@jsquash/jpeg/decode.js";
 import encodeJpeg, { init as initEncoder } from "@jsquash/jpeg/encode.js";
 
-/** Interleaved 8-bit samples, 1 (grey), 3 (RGB) or 4 (CMYK) per pixel. */
+/** Interleaved 8-bit samples: 1 (grey), 3 (RGB) or 4 (CMYK) per pixel. */
 export interface Raster {
   width: number;
   height: number;
@@ -9,15 +9,15 @@ export interface Raster {
   samples: Uint8Array;
 }
 
-/** JPEG decoder and encoder. It is WebAssembly, so the platform provides it. */
+/** JPEG decoder and encoder. The implementation is WebAssembly, which each platform loads differently, so the caller provides it. */
 export interface JpegCodec {
-  /** Decodes grey and RGB. Returns null for files that it cannot decode, such as CMYK. */
+  /** Decodes grey and RGB images. Returns null for files that it cannot decode, such as CMYK. */
   decode(bytes: Uint8Array, channels: 1 | 3): Promise<Raster | null>;
-  /** Encodes a raster. `quality`: 1 to 100. */
+  /** Encodes a raster as JPEG with a quality from 1 to 100. */
   encode(raster: Raster, quality: number): Promise<Uint8Array>;
 }
 
-/** MozJPEG in two compiled modules (`codec/dec` and `codec/enc` of @jsquash/jpeg), instantiated on first use. */
+/** MozJPEG as two compiled WebAssembly modules (`codec/dec` and `codec/enc` of @jsquash/jpeg). Each is instantiated on first use. */
 export class MozJpegCodec implements JpegCodec {
   readonly #decoder: WebAssembly.Module;
   readonly #encoder: WebAssembly.Module;

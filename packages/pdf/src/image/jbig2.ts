@@ -1,24 +1,27 @@
 import { ByteWriter } from "../fonts/byte-writer.ts";
 import { ArithmeticEncoder } from "./arithmetic-encoder.ts";
 
-/** Number of context pixels of generic region template 0: five and seven of the two rows above, four to the left (ITU-T T.88, figure 3). */
+/**
+ * Number of pixels in the context of generic region template 0: five and seven pixels of the two rows above, and four pixels on the left
+ * (ITU-T T.88, figure 3).
+ */
 const CONTEXT_BITS = 16;
-/** Context of the bit that states whether a row equals the one above (ITU-T T.88, figure 8). */
+/** Context for the bit that says whether a row is identical to the previous row (ITU-T T.88, figure 8). */
 const SAME_AS_ABOVE = 0x9b25;
 const BESIDE = 4;
-/** Default positions of the adaptive pixels of template 0. */
+/** Default positions of the adaptive pixels of template 0, as pairs of x and y. */
 const ADAPTIVE = [3, -1, -3, -1, 2, -2, -2, -2].map((offset) => offset & 0xff);
 const SEGMENT = { page: 48, genericRegion: 38 };
 const TYPICAL_PREDICTION = 8;
 
 /**
- * Encodes bilevel rows losslessly as one generic region of JBIG2 (ITU-T T.88, 6.2 and 7.4.6). It uses no symbol dictionary, so characters
- * are never swapped. Returns the segments for JBIG2Decode (ISO 32000-2, 7.4.7).
+ * Encodes bilevel rows losslessly as one generic region of JBIG2 (ITU-T T.88, 6.2 and 7.4.6). It uses no dictionary of symbols, so it never
+ * replaces a character by a similar one. Returns the segments for JBIG2Decode (ISO 32000-2, 7.4.7).
  */
 export class Jbig2Encoder {
   readonly #width: number;
   readonly #arithmetic = new ArithmeticEncoder(1 << CONTEXT_BITS);
-  /** The current row and the two rows above, with white padding at both sides. */
+  /** The current row and the two rows above it, with white padding on both sides. */
   #row: Uint8Array;
   #above: Uint8Array;
   #higher: Uint8Array;
@@ -31,12 +34,12 @@ export class Jbig2Encoder {
     [this.#row, this.#above, this.#higher] = [row(), row(), row()];
   }
 
-  /** Pixels of the next row. Fill them with 1 for black, then call `take`. */
+  /** Pixels of the next row. The caller fills them, with 1 for black, and then calls `take`. */
   get row(): Uint8Array {
     return this.#row.subarray(BESIDE, BESIDE + this.#width);
   }
 
-  /** Approximate length of the output in bytes. */
+  /** Approximate length of the encoded data in bytes. */
   get length(): number {
     return this.#arithmetic.length;
   }
@@ -84,7 +87,7 @@ export class Jbig2Encoder {
   }
 }
 
-/** Returns a segment of page 1 that refers to no other segment (ITU-T T.88, 7.2). */
+/** Returns a JBIG2 segment that belongs to page 1 and refers to no other segment (ITU-T T.88, 7.2). */
 function segment(number: number, type: number, data: Uint8Array): Uint8Array {
   return new ByteWriter().integer(number, 4).byte(type, 0, 1).integer(data.length, 4).bytes(data).toBytes();
 }

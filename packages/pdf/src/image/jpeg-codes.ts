@@ -1,19 +1,22 @@
-/** Huffman tables of JPEG (ITU-T T.81, annexes C and K.2). */
+/** This file handles the Huffman tables of JPEG (ITU-T T.81, annexes C and K.2). */
 
 const LENGTH_MAX = 16;
-/** Extra symbol that takes the code of all ones, which JPEG reserves. */
+/** Additional symbol, which receives the code that consists only of ones. JPEG reserves that code. */
 const RESERVED = 256;
 
-/** Lookup table by the next 16 bits: symbol in the upper byte, code length in the lower byte; 0 if no code starts so. */
+/**
+ * Lookup table, indexed by the next 16 bits. An entry has the symbol in its upper byte and the code length in its lower byte. It is 0 if no
+ * code matches.
+ */
 export type JpegLookup = Uint16Array;
 
-/** Huffman table as in a DHT segment: number of codes per length, and symbols by increasing code length. */
+/** Huffman table as in a DHT segment: the number of codes of each length, and the symbols in the order of their code lengths. */
 export interface JpegCodes {
   counts: Uint8Array;
   symbols: Uint8Array;
 }
 
-/** Returns a lookup table, or null for invalid counts. */
+/** Returns the lookup table for these codes, or null if their counts are invalid. */
 export function lookupOf({ counts, symbols }: JpegCodes): JpegLookup | null {
   const lookup = new Uint16Array(1 << LENGTH_MAX);
   let [at, index] = [0, 0];
@@ -28,7 +31,7 @@ export function lookupOf({ counts, symbols }: JpegCodes): JpegLookup | null {
   return lookup;
 }
 
-/** Returns code and code length by symbol; length 0 for symbols without a code. */
+/** Returns the code and the code length of each symbol. The length is 0 for symbols without a code. */
 export function codeBook({ counts, symbols }: JpegCodes): { codes: Uint16Array; lengths: Uint8Array } {
   const book = { codes: new Uint16Array(RESERVED), lengths: new Uint8Array(RESERVED) };
   let [code, index] = [0, 0];
@@ -43,7 +46,7 @@ export function codeBook({ counts, symbols }: JpegCodes): { codes: Uint16Array; 
   return book;
 }
 
-/** Returns the Huffman table that encodes symbols of these frequencies in the fewest bits. */
+/** Returns the Huffman table that encodes symbols with these frequencies in the fewest bits. */
 export function optimalCodes(occurrences: Uint32Array): JpegCodes {
   const ofLength = limitCodeLengths(lengthsOf(occurrences));
   const used = [...occurrences.keys()].filter((symbol) => (occurrences[symbol] ?? 0) > 0);
@@ -51,7 +54,7 @@ export function optimalCodes(occurrences: Uint32Array): JpegCodes {
   return { counts: Uint8Array.from(ofLength.slice(1, LENGTH_MAX + 1)), symbols: Uint8Array.from(used) };
 }
 
-/** Returns the number of codes per length (Huffman 1952), including the reserved code. */
+/** Returns how many codes there are of each length (Huffman 1952). The reserved code is included. */
 function lengthsOf(occurrences: Uint32Array): number[] {
   interface Tree {
     weight: number;
@@ -70,7 +73,7 @@ function lengthsOf(occurrences: Uint32Array): number[] {
   return ofLength;
 }
 
-/** Limits code lengths to 16 bits (ITU-T T.81, figure K.3), and removes the reserved code, which is one of the longest. */
+/** Limits the code lengths to 16 bits (ITU-T T.81, figure K.3). Also removes the reserved code, which is one of the longest codes. */
 function limitCodeLengths(lengths: readonly number[]): number[] {
   const counts = [...lengths];
   const change = (length: number, by: number) => {

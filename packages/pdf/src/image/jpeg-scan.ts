@@ -1,21 +1,21 @@
 import type { JpegLookup } from "./jpeg-codes.ts";
 
-/** Order of the blocks of a scan. Components are given by their index in the scan. */
+/** Order of the blocks in a scan. Components are given by their index in the scan. */
 export interface ScanLayout {
-  /** Component of each block of a minimum coded unit (MCU). */
+  /** For each block of a minimum coded unit (MCU), the component that it belongs to. */
   unit: number[];
   units: number;
-  /** Restart interval in MCUs; 0 for no restarts. */
+  /** Number of MCUs between restarts; 0 if there are no restarts. */
   restart: number;
 }
 
-/** Receives the contents of a scan in order. */
+/** Receives the contents of a scan, in the order of the data. */
 export interface ScanListener {
-  /** A Huffman-coded symbol. `table`: index in `tables`. */
+  /** Receives a Huffman-coded symbol. `table` is the index of its table in `tables`. */
   symbol(table: number, symbol: number): void;
-  /** The additional bits after a symbol. */
+  /** Receives the additional bits that follow a symbol. */
   bits(bits: number, count: number): void;
-  /** A restart marker with its number, 0 to 7. */
+  /** Receives a restart marker with its number, 0 to 7. */
   restart(number: number): void;
 }
 
@@ -24,8 +24,8 @@ const ZEROS_16 = 0xf0;
 const RESTART = 0xd0;
 
 /**
- * Reads the entropy-coded data of a sequential scan (ITU-T T.81, F.2.2). `tables`: DC and AC table of each component. Returns false for
- * invalid, truncated or surplus data.
+ * Reads the Huffman-coded data of a sequential scan (ITU-T T.81, F.2.2). `tables` contains two tables per component: first DC, then AC.
+ * Returns false if the data are invalid, truncated, or too long.
  */
 export function readScan(
   data: Uint8Array,
@@ -70,13 +70,13 @@ function readBlock(
   return !bits.isPastEnd;
 }
 
-/** Reads bits of data with byte stuffing: a zero byte follows each 0xff. */
+/** Reads bits from data with byte stuffing, where each byte 0xff is followed by a zero byte. */
 class BitReader {
   readonly #data: Uint8Array;
   #at = 0;
   #held = 0;
   #count = 0;
-  /** Number of buffered bits beyond the end or a marker, which are 0. */
+  /** Number of buffered bits after the end of the data or after a marker. These bits are 0. */
   #missing = 0;
 
   constructor(data: Uint8Array) {
@@ -87,7 +87,7 @@ class BitReader {
     return this.#missing > this.#count;
   }
 
-  /** Returns the next symbol, or -1 if no code matches. */
+  /** Reads a symbol. Returns -1 if no code matches. */
   symbol(lookup: JpegLookup): number {
     const entry = lookup[this.#peek16()] ?? 0;
     if (entry === 0) return -1;
@@ -95,7 +95,7 @@ class BitReader {
     return entry >> 8;
   }
 
-  /** Returns the next bits, at most 15. */
+  /** Reads `count` bits, at most 15. */
   take(count: number): number {
     if (count === 0) return 0;
     const bits = this.#peek16() >> (16 - count);
@@ -103,7 +103,7 @@ class BitReader {
     return bits;
   }
 
-  /** Skips a restart marker at the end of the current byte. Returns whether it was there. */
+  /** Skips the restart marker after the current byte. Returns false if that marker is not there. */
   restart(marker: number): boolean {
     if (!this.#isFilled() || this.#data[this.#at] !== 0xff || this.#data[this.#at + 1] !== marker) return false;
     this.#at += 2;
@@ -115,7 +115,7 @@ class BitReader {
     return this.#isFilled() && this.#at === this.#data.length;
   }
 
-  /** Whether only padding bits are left before the next marker. */
+  /** Whether only padding bits remain before the next marker or the end. */
   #isFilled(): boolean {
     return !this.isPastEnd && this.#count - this.#missing < 8;
   }

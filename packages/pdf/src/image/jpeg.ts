@@ -4,12 +4,12 @@ import { MAX_IMAGE_PIXELS } from "../limits.ts";
 import { name, PdfDict, PdfStream } from "../syntax/objects.ts";
 import type { JpegCodec } from "./codec.ts";
 
-/** Image XObject with its upright size in pixels. */
+/** Image XObject, with the size in pixels that the image has when it is upright. */
 export interface ImageObject {
   stream: PdfStream;
   width: number;
   height: number;
-  /** Matrix that rotates and mirrors the unit square so that the image is upright. */
+  /** Matrix that rotates and mirrors the unit square, in which PDF draws images, so that the image is upright. */
   uprightMatrix: Matrix;
 }
 
@@ -18,15 +18,15 @@ export interface JpegHeader {
   height: number;
   components: number;
   bits: number;
-  /** Whether the file has an Adobe marker. Adobe stores CMYK inverted. */
+  /** Whether the file has an Adobe marker. In such files, CMYK values are inverted. */
   hasAdobeMarker: boolean;
-  /** Whether the colour transform is PDF's default: three components are luminance and two chrominances (YCbCr). */
+  /** Whether the file uses PDF's default colour transform: three components are YCbCr (luminance and two chrominances). */
   usesDefaultColors: boolean;
-  /** Exif orientation: 1 is upright, 5 to 8 are rotated by 90° or 270°. */
+  /** Exif orientation: 1 is upright; 5 to 8 are rotated by 90° or 270°. */
   orientation: number;
 }
 
-/** Matrices by Exif orientation (CIPA DC-008, 4.6.4) that make the unit square upright. */
+/** Matrix for each Exif orientation (CIPA DC-008, 4.6.4) that makes the image in the unit square upright. */
 const UPRIGHT: Record<number, Matrix> = {
   1: IDENTITY,
   2: [-1, 0, 0, 1, 1, 0],
@@ -43,7 +43,8 @@ const FIRST_ON_ITS_SIDE = 5;
 const COLOR_SPACES: Record<number, string> = { 1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK" };
 
 /**
- * Returns the file as an image XObject, with the Exif orientation as a matrix, because PDF ignores it. Throws `unreadable`, `too_large`.
+ * Returns the JPEG file as an image XObject. PDF ignores the Exif orientation, so it is returned as a matrix. Throws `unreadable` and
+ * `too_large`.
  */
 export function jpegImage(bytes: Uint8Array, maxPixels = MAX_IMAGE_PIXELS): ImageObject {
   const header = readJpegHeader(bytes);
@@ -72,7 +73,7 @@ export function jpegImage(bytes: Uint8Array, maxPixels = MAX_IMAGE_PIXELS): Imag
   return { stream: new PdfStream(dict, bytes), width, height, uprightMatrix: UPRIGHT[orientation] ?? IDENTITY };
 }
 
-/** Throws `unreadable` for a JPEG that is truncated or cannot be decoded. CMYK is only checked for truncation. */
+/** Throws `unreadable` for a JPEG that is truncated or cannot be decoded. CMYK files are only checked for truncation. */
 export async function checkJpeg(bytes: Uint8Array, codec: JpegCodec): Promise<void> {
   const components = readJpegHeader(bytes)?.components;
   const isWhole = isWholeJpeg(bytes);
@@ -83,7 +84,7 @@ export async function checkJpeg(bytes: Uint8Array, codec: JpegCodec): Promise<vo
     });
 }
 
-/** Whether the file has a scan and an end marker after it. Does not check that it can be decoded. */
+/** Whether the file has a scan, and an end marker after it. Does not check whether the scan can be decoded. */
 export function isWholeJpeg(bytes: Uint8Array): boolean {
   const scan = bytes.findLastIndex((byte, at) => byte === 0xff && bytes[at + 1] === START_OF_SCAN);
   const end = bytes.findLastIndex((byte, at) => byte === 0xff && bytes[at + 1] === END_OF_IMAGE);
@@ -93,7 +94,7 @@ export function isWholeJpeg(bytes: Uint8Array): boolean {
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
-/** Reads the markers up to the frame header (ITU-T T.81, B.2). Returns null if that is missing. */
+/** Reads the markers up to and including the frame header (ITU-T T.81, B.2). Returns null if there is no frame header. */
 export function readJpegHeader(bytes: Uint8Array): JpegHeader | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -131,15 +132,15 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader | null {
   return null;
 }
 
-/** Offset of the colour transform in the Adobe marker; 1 is YCbCr (Adobe technical note 5116). */
+/** Offset of the colour transform in the Adobe marker. The value 1 there means YCbCr (Adobe technical note 5116). */
 const ADOBE_TRANSFORM = 15;
-/** First component id of RGB files of some writers. */
+/** The letter R, which some programs use as the id of the first component in RGB files. */
 const LETTER_R = 0x52;
 const EXIF = "Exif\0\0";
 const ORIENTATION_TAG = 0x0112;
 const ENTRY_BYTES = 12;
 
-/** Returns the orientation in the first TIFF directory of an Exif segment (APP1), or null if it is missing or invalid. */
+/** Returns the orientation from the first TIFF directory of an Exif segment (APP1), or null if it is missing or invalid. */
 function exifOrientation(segment: Uint8Array): number | null {
   if (String.fromCharCode(...segment.subarray(0, EXIF.length)) !== EXIF) return null;
   const tiff = new DataView(segment.buffer, segment.byteOffset + EXIF.length, segment.byteLength - EXIF.length);

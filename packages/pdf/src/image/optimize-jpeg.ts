@@ -3,25 +3,25 @@ import { MAX_IMAGE_PIXELS } from "../limits.ts";
 import { codeBook, type JpegCodes, type JpegLookup, lookupOf, optimalCodes } from "./jpeg-codes.ts";
 import { readScan, type ScanLayout, type ScanListener } from "./jpeg-scan.ts";
 
-/** JPEG markers (ITU-T T.81, table B.1). */
+/** Second bytes of JPEG markers (ITU-T T.81, table B.1). */
 const START = 0xd8;
 const END = 0xd9;
 const CODES = 0xc4;
 const SCAN = 0xda;
 const RESTARTS = 0xdd;
 const RESTART = { first: 0xd0, last: 0xd7 };
-/** Frames that are sequential and Huffman-coded. */
+/** Markers of frames that are sequential and Huffman-coded. */
 const FRAMES = [0xc0, 0xc1];
-/** Markers of unsupported features: other kinds of frames, arithmetic coding, and DNL. */
+/** Markers of features that are not supported: other kinds of frames, arithmetic coding, and DNL. */
 const UNKNOWN = [0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc8, 0xc9, 0xca, 0xcb, 0xcc, 0xcd, 0xce, 0xcf, 0xdc];
-/** Whether the marker has no segment, such as a restart or a second SOI. */
+/** Whether the marker has no segment, for example a restart or a second SOI. */
 const hasNoSegment = (marker: number): boolean => marker < 0xc0 || (marker >= RESTART.first && marker <= START);
 const HEAD_BYTES = 4;
 const AC = 0x10;
 const COUNTS = 16;
 const BLOCK = 8;
 const SYMBOLS = 256;
-/** Maximum numbers of scans and tables: one scan per component with its tables. Hostile files have more. */
+/** Maximum number of scans and of tables. A file needs at most one scan per component, with its tables. Hostile files have more. */
 const SCANS_MAX = 4;
 const TABLES_MAX = 32;
 
@@ -37,18 +37,18 @@ interface Frame {
   components: Component[];
 }
 
-/** State that applies to the following scans. */
+/** State that segments set for the scans that follow. */
 interface ScanState {
   frame: Frame | null;
   restart: number;
-  /** Huffman tables by class and number, as in DHT segments. */
+  /** Huffman tables by the byte that has their class and number in a DHT segment. */
   lookups: Map<number, JpegLookup>;
   tables: number;
   scans: number;
 }
 
 /**
- * Rewrites a JPEG with optimal Huffman codes. Coefficients and all other segments stay the same. Returns null for a file that is not
+ * Rewrites a JPEG with optimal Huffman codes. Coefficients and all other segments do not change. Returns null if the file is not
  * sequential, or is damaged or truncated.
  */
 export function optimizeJpeg(file: Uint8Array): Uint8Array | null {
@@ -82,7 +82,7 @@ export function optimizeJpeg(file: Uint8Array): Uint8Array | null {
   return null;
 }
 
-/** Applies a segment. Returns false for one that no decoder would read. */
+/** Updates the state from a segment. Returns false if the segment is invalid or exceeds a limit. */
 function applySegment(told: ScanState, marker: number, body: Uint8Array): boolean {
   if (marker === RESTARTS) told.restart = ((body[0] ?? 0) << 8) | (body[1] ?? 0);
   if (marker === SCAN) return ++told.scans <= SCANS_MAX;
@@ -106,7 +106,7 @@ function applyTables(told: ScanState, body: Uint8Array): boolean {
   return true;
 }
 
-/** Returns null for a frame that does not have 8 bits, or is invalid or too large. */
+/** Returns the frame, or null if it does not have 8 bits per sample, is invalid, or is too large. */
 function frameOf(body: Uint8Array): Frame | null {
   const [bits, high = 0, low = 0, wide = 0, narrow = 0, count = 0] = body;
   const [height, width] = [(high << 8) | low, (wide << 8) | narrow];
@@ -119,7 +119,7 @@ function frameOf(body: Uint8Array): Frame | null {
   return bits === 8 && isSound && count > 0 && isSampled ? { width, height, components } : null;
 }
 
-/** Returns the scan's data up to the next marker that is not a restart. */
+/** Returns the data of a scan: all bytes up to the next marker, except that restart markers are part of the data. */
 function scanData(file: Uint8Array, from: number): Uint8Array {
   let at = from;
   for (; at < file.length; at++) {
@@ -171,7 +171,9 @@ function optimizeScan(
 
 const NO_CODES: JpegCodes = { counts: new Uint8Array(COUNTS), symbols: new Uint8Array() };
 
-/** Returns the block order of a scan: interleaved MCUs for several components, single blocks for one (ITU-T T.81, A.2). */
+/**
+ * Returns the order of blocks in a scan: interleaved in MCUs if it has several components, single blocks if it has one (ITU-T T.81, A.2).
+ */
 function layoutOf({ width, height, components: all }: Frame, components: Component[]): Omit<ScanLayout, "restart"> {
   const [most, tallest] = [Math.max(...all.map(({ across }) => across)), Math.max(...all.map(({ down }) => down))];
   const [only, ...others] = components;
@@ -194,7 +196,7 @@ function codesSegment(codes: Map<number, JpegCodes>): Uint8Array {
     .toBytes();
 }
 
-/** Writes a scan's symbols and bits with new codes. */
+/** Writes the symbols and bits of a scan with new codes. */
 class ScanWriter implements ScanListener {
   readonly #books: { codes: Uint16Array; lengths: Uint8Array }[];
   #bytes: Uint8Array;
@@ -234,7 +236,7 @@ class ScanWriter implements ScanListener {
     return this.#bytes.slice(0, this.#at);
   }
 
-  /** Fills the last byte with ones. */
+  /** Fills the rest of the last byte with ones. */
   #fill(): void {
     const missing = -this.#count & 7;
     if (missing > 0) this.bits((1 << missing) - 1, missing);

@@ -1,6 +1,6 @@
 import { undoPng } from "../filters/predictor.ts";
 
-/** Passes of Adam7 (PNG specification, 8.2): first column and row, column and row steps. */
+/** The seven passes of Adam7 (PNG specification, 8.2). Each has a first column, a first row, and the steps between its columns and rows. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -11,7 +11,7 @@ const PASSES = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Combines the seven passes to rows without filters. */
+/** Combines the seven passes into the rows of the image, and reverses their filters. */
 export function deinterlace(
   filtered: Uint8Array,
   { width, height, pixelBits }: Record<"width" | "height" | "pixelBits", number>,

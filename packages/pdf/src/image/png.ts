@@ -30,8 +30,8 @@ interface Png {
 }
 
 /**
- * Returns a PNG as an image XObject. Without alpha or interlacing, its compressed rows are copied, because PDF supports PNG predictors.
- * Alpha becomes a soft mask. Throws `unreadable`, `too_large`.
+ * Returns a PNG as an image XObject. If it has no alpha channel and is not interlaced, its compressed rows are copied, because PDF supports
+ * PNG predictors. An alpha channel becomes a soft mask. Throws `unreadable` and `too_large`.
  */
 export function pngImage(document: PdfDocument, bytes: Uint8Array): ImageObject {
   const png = readPng(bytes);
@@ -41,13 +41,13 @@ export function pngImage(document: PdfDocument, bytes: Uint8Array): ImageObject 
   return { stream, width, height, uprightMatrix: IDENTITY };
 }
 
-/** Returns the number of pixels that `checkPng` decodes. */
+/** Returns how many pixels `checkPng` would decode. */
 export function pngPixels(bytes: Uint8Array): number {
   const { width, height } = readPng(bytes);
   return width * height;
 }
 
-/** Throws `unreadable` for a PNG with missing rows, or one that is completely transparent. */
+/** Throws `unreadable` if rows of the PNG are missing, or if it is completely transparent. */
 export function checkPng(bytes: Uint8Array, maxPixels = MAX_IMAGE_PIXELS): void {
   const png = readPng(bytes, maxPixels);
   const samples = unfilteredSamples(png);
@@ -109,7 +109,7 @@ function passThroughStream(png: Png): PdfStream {
   return new PdfStream(imageDict(png, colorSpace(png), { DecodeParms: predictor }), png.data);
 }
 
-/** Returns decoded samples as a stream, with alpha in a separate soft mask. */
+/** Decodes the PNG and returns its colours as a stream. An alpha channel becomes a separate soft mask. */
 function fromSamples(document: PdfDocument, png: Png): PdfStream {
   const samples = unfilteredSamples(png);
   const alphaBytes = png.bits >> 3;
@@ -144,7 +144,7 @@ function unfilteredSamples(png: Png): Uint8Array {
   return samples;
 }
 
-/** Applies tRNS (PNG specification, 11.3.2): alpha per palette entry, or one transparent colour. */
+/** Applies the chunk tRNS (PNG specification, 11.3.2): an alpha value per palette entry, or one colour that is transparent. */
 function addTransparency(document: PdfDocument, png: Png, dict: PdfDict): void {
   if (png.colorType === INDEXED) {
     const alpha = paletteAlpha(png);
@@ -195,7 +195,7 @@ function imageDict(png: Png, space: PdfValue, extra: Record<string, PdfValue> = 
   });
 }
 
-/** Inflates the rows. The seven passes of an interlaced file have more bytes in total than plain rows. */
+/** Inflates the rows. `maxBytes` must allow for interlaced files, whose seven passes have more bytes than plain rows. */
 function inflated(png: Png, maxBytes: number): Uint8Array {
   try {
     return inflate(png.data, maxBytes);

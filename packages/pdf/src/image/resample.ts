@@ -1,6 +1,6 @@
 import type { Raster } from "./codec.ts";
 
-/** Downsamples a raster by averaging the area under each new pixel, as renderers do. */
+/** Downsamples a raster. Each new pixel is the average of the area that it covers, as in renderers. */
 export function shrink(raster: Raster, width: number, height: number): Raster {
   const { channels } = raster;
   const rowLength = width * channels;
@@ -14,7 +14,7 @@ export function shrink(raster: Raster, width: number, height: number): Raster {
     sums.fill(0.5);
     const last = down.last[y] ?? 0;
     for (let row = down.first[y] ?? 0; row <= last; row++) {
-      // Adjacent new rows often share a source row, so its averages are reused.
+      // Two adjacent new rows often cover the same source row, so the averages of that row are reused.
       if (row !== averaged) averageRow(raster, row, { across, out: averages });
       averaged = row;
       const share = shareOf(down, y, row);
@@ -25,7 +25,7 @@ export function shrink(raster: Raster, width: number, height: number): Raster {
   return { width, height, channels, samples };
 }
 
-/** Source cells per target cell, and the weights of the first, the last and those between. */
+/** For each target cell, the source cells that it covers, and the weights of the first one, of the last one, and of those between. */
 interface Coverages {
   first: Int32Array;
   last: Int32Array;

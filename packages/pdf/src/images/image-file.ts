@@ -1,4 +1,4 @@
-/** Image file to convert to a page. */
+/** Image file that becomes a page. */
 export interface ImageFile<Bytes = Uint8Array> {
   kind: "png" | "jpeg";
   bytes: Bytes;
@@ -11,11 +11,11 @@ export interface PaperSize {
 
 /** How images are placed on their pages. */
 export interface ImagePageLayout {
-  /** Paper size in portrait orientation; null makes each page as large as its image. */
+  /** Paper size in portrait orientation. If null, each page is as large as its image. */
   paper: PaperSize | null;
-  /** Whether pages are landscape; null follows the image. */
+  /** Whether pages are landscape. If null, each page has the orientation of its image. */
   landscape: boolean | null;
   marginPt: { top: number; right: number; bottom: number; left: number };
-  /** Resolution of an image without a paper size, in pixels per inch. */
+  /** Resolution in pixels per inch. It determines the size of an image if there is no paper size. */
   dpi: number;
 }

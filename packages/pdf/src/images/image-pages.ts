@@ -9,11 +9,12 @@ import type { ImageFile, ImagePageLayout, PaperSize } from "./image-file.ts";
 
 const POINTS_PER_INCH = 72;
 
-/** Minimum and maximum side of a page in points. Readers reject more than 200 inches (ISO 32000-1, annex C.2). */
+/** Minimum and maximum length of a page side in points. Viewers reject pages above 200 inches (ISO 32000-1, annex C.2). */
 const PAGE_SIDE_PT = { min: 10, max: 14_400 };
 
 /**
- * Returns a document with a page per image, upright by its Exif orientation. JPEG data stay the same. Throws `unreadable` for `images[i]`.
+ * Returns a document with one page per image. Images are upright according to their Exif orientation. JPEG data are not encoded again.
+ * Errors name the image as `images[i]`.
  */
 export async function imagePages(
   files: readonly ImageFile[],
@@ -69,7 +70,7 @@ const landscapeOf = ({ widthPt, heightPt }: PaperSize): PaperSize => ({
   heightPt: Math.min(widthPt, heightPt),
 });
 
-/** Returns the page size, and the matrix that scales the image to the available area and centres it. */
+/** Returns the page size, and the matrix that scales the image to the area within the margins and centres it there. */
 function placeImage(
   { width, height, uprightMatrix: upright }: ImageObject,
   { paper, landscape, marginPt, dpi }: ImagePageLayout,

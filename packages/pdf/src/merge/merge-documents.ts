@@ -16,13 +16,13 @@ import { MergedNames } from "./merged-names.ts";
 import { MergedStructure } from "./merged-structure.ts";
 
 export interface MergePart {
-  /** Opens the part. Called once, when the part is due; the document is consumed and released. */
+  /** Opens the document of this part. Called once, when the part is merged. The merge changes the document and then releases it. */
   open(): PdfDocument | Promise<PdfDocument>;
-  /** Page numbers from 1 on; null for all pages. */
+  /** Page numbers, starting at 1; null for all pages. */
   pages: number[] | null;
-  /** Title of the part's bookmark if the document has no title. */
+  /** Title of the bookmark for this part. It is used if the document itself has no title. */
   name: string;
-  /** Whether the part's bookmarks stay at the top level, without a bookmark for the part. */
+  /** If true, the bookmarks of the part are added at the top level. Otherwise, they are nested under one bookmark for the part. */
   omitsPartBookmark?: boolean | undefined;
 }
 
@@ -36,12 +36,15 @@ export interface MergedFile {
   withoutObjectStreams: boolean;
 }
 
-/** Estimated memory in bytes per merged page, besides its objects: entries of the page tree, the cross-reference and the page labels. */
+/**
+ * Estimated memory in bytes per merged page, in addition to its objects: entries of the page tree, the cross-reference table and the page
+ * labels.
+ */
 const KEPT_BYTES_A_PAGE = 400;
 
 /**
- * Writes one file of all parts in order, with everything that belongs to their pages. Each step copies a part and writes its objects, so
- * that memory contains the objects of one part, and of all parts only those that later parts may change.
+ * Writes all parts in order to one file, with everything that belongs to their pages. Each step copies one part and writes its objects. So
+ * memory contains the objects of only one part at a time, plus objects that later parts may change.
  */
 export async function* mergeDocuments(parts: readonly MergePart[], file: MergedFile): AsyncGenerator<void, void> {
   const merger = new Merger(file);
@@ -65,7 +68,7 @@ class Merger {
   readonly #layers: MergedLayers;
   readonly #catalog: MergedCatalog;
   readonly #writer: PdfWriter;
-  /** All objects up to this number are written, except those that later parts may change. */
+  /** All objects up to this number have been written, except those that later parts may change. */
   #writtenTo: number;
 
   constructor({ sink, budget, version, withoutObjectStreams: plain }: MergedFile) {
@@ -111,12 +114,14 @@ class Merger {
     await budget.yieldIfDue();
   }
 
-  /** Returns the memory in bytes of the part's objects that stay in memory. */
+  /** Returns the memory in bytes of those objects of the part that stay in memory. */
   #retainedBytes(pages: PdfRef[]): number {
     return pages.reduce((sum, page) => sum + costOf(this.#into.resolve(page)), 0);
   }
 
-  /** Writes the part's objects, except pages and others that `finish` may change. */
+  /**
+   * Writes the objects of the part that was added last. Keeps its pages and some other objects in memory, because `finish` may change them.
+   */
   #writeAhead(pages: PdfRef[]): void {
     const into = this.#into;
     const staying = [...pages, ...this.#structure.deferred, ...this.#catalog.deferred];
@@ -133,7 +138,7 @@ class Merger {
     this.#writtenTo = into.lastNumber;
   }
 
-  /** Copies stream data that are a view of the source, so that the source can be released. */
+  /** Copies stream data that are a view of the source's bytes, so that the source can be released. */
   #detachFromSource(ref: PdfRef): void {
     const value = this.#into.resolve(ref);
     if (value instanceof PdfStream) this.#into.replace(ref, new PdfStream(value.dict, value.encoded.slice()));
@@ -150,7 +155,10 @@ class Merger {
     await this.#writer.finish();
   }
 
-  /** Excludes the source's root objects, which are built anew. A reference to them must not copy the whole source. */
+  /**
+   * Excludes the root objects of the source, which the merge creates itself. Without this, a reference to one of them would copy the whole
+   * source.
+   */
   #mapRoots(document: PdfDocument, importer: ObjectImporter): void {
     const { catalog } = document;
     const root = document.trailer.get("Root");
@@ -171,7 +179,7 @@ class Merger {
     return ref;
   }
 
-  /** Adds the part's bookmarks. `heading`: first page and name for the part's own bookmark. */
+  /** Adds the bookmarks of the part. `heading` contains the first page and the name, which are used for the part's own bookmark. */
   #appendOutline(
     importer: ObjectImporter,
     destinations: Destinations,
@@ -197,7 +205,7 @@ class Merger {
     });
   }
 
-  /** Copies the open action. Called only for the first part. */
+  /** Copies the open action of the document. Called only for the first part. */
   #appendOpenAction(document: PdfDocument, importer: ObjectImporter, destinations: Destinations): void {
     const action = document.resolve(document.catalog.get("OpenAction"));
     if (action === null) return;
@@ -215,7 +223,7 @@ class Merger {
   }
 }
 
-/** Detaches the page from its page tree. All pages are detached before the first is copied, because links lead from page to page. */
+/** Detaches the page from its page tree. This must happen to all pages before the first is copied, because links lead from page to page. */
 function detachPages(document: PdfDocument, destinations: Destinations, page: PdfPage): void {
   makeSelfContained(page);
   if (!readRectangle(document, page.inherited("MediaBox"))) page.dict.set("MediaBox", [0, 0, 612, 792]);

@@ -10,7 +10,7 @@ import { selectedPages } from "../page-ranges.ts";
 import type { Budget } from "../syntax/budget.ts";
 import { mergeDocuments } from "./merge-documents.ts";
 
-/** Source that is loaded only while it is read. */
+/** Source whose bytes are loaded only when they are needed. */
 export interface ReadableSource extends Omit<MergeSource, "bytes"> {
   sizeBytes: number;
   read(): Uint8Array | Promise<Uint8Array>;
@@ -18,7 +18,7 @@ export interface ReadableSource extends Omit<MergeSource, "bytes"> {
 
 export interface MergeOptions {
   budget: Budget;
-  /** Whether sources stay open between summary and copying, because they are in memory anyway. */
+  /** Whether sources stay open after they were checked, because their bytes are in memory anyway. */
   keepOpen: boolean;
 }
 
@@ -27,24 +27,26 @@ export interface MergeOutcome {
   warnings: PdfWarning[];
 }
 
-/** Merge whose sources have been checked. */
+/** Merge whose sources have all been checked. */
 export interface PreparedMerge extends MergeOutcome {
-  /** Writes the file, one source per step. Call it once. Throws if the budget is exhausted. */
+  /**
+   * Writes the merged file, one source per step. May be called only once. Throws `too_complex` if the limits of the budget are exceeded.
+   */
   writeTo(sink: PdfSink): AsyncGenerator<void, void>;
 }
 
-/** Facts about a source that must be known before the first source is copied. */
+/** Facts about a source that are needed before the first source is copied. */
 interface SourceSummary {
   pages: number;
   version: number;
   claimsPdfa1: boolean;
   form: "none" | "drawn" | "wanting";
   warnings: PdfWarning[];
-  /** The open document; null if it must be opened again. */
+  /** The opened document, or null if it must be opened a second time. */
   kept: PdfDocument | null;
 }
 
-/** Checks all sources and returns a merge that writes them to one file. Throws the same errors as `PdfEditor.merge`. */
+/** Checks all sources and returns a merge that writes them to one file. Throws the same errors as `LocalPdfEditor.merge`. */
 export async function prepareMerge(sources: readonly ReadableSource[], means: MergeOptions): Promise<PreparedMerge> {
   const { budget } = means;
   const surveys: SourceSummary[] = [];
@@ -60,7 +62,8 @@ export async function prepareMerge(sources: readonly ReadableSource[], means: Me
     const numbers = source.pages === null ? null : selectedPages(source.pages, pages, `page_ranges[${i}]`);
     const open = async () => {
       const document = kept ?? (await openSurveyed(source, budget));
-      // The merged form has one `NeedAppearances` entry. If the sources differ, the missing appearances are drawn here.
+      // A form has a single `NeedAppearances` entry. If only some of the sources have the entry, the missing appearances are drawn here
+      // instead.
       if (drawn && form === "wanting") drawFields(document);
       return document;
     };
@@ -95,7 +98,7 @@ function summarizeSource(source: WholePdf, { budget, keepOpen }: MergeOptions, i
   };
 }
 
-/** Opens a source again, in the same state as in `summarizeSource`. */
+/** Opens a source for the second time and brings it into the same state as `summarizeSource` did. */
 async function openSurveyed(source: ReadableSource, budget: Budget): Promise<PdfDocument> {
   const document = openForEdit({ bytes: await source.read(), password: source.password }, budget);
   warningsOf(document);
@@ -108,13 +111,19 @@ function formOf(document: PdfDocument): SourceSummary["form"] {
   return document.resolve(form.get("NeedAppearances")) === true ? "wanting" : "drawn";
 }
 
-/** Returns the version for the header, which is written first. The catalog may override it later (ISO 32000-2, 7.2.2). */
+/**
+ * Returns the PDF version for the header, which is written before the sources are copied. The catalog can raise the version later (ISO
+ * 32000-2, 7.2.2).
+ */
 function versionOf(surveys: readonly SourceSummary[], plain: boolean): number {
   const version = Math.max(...surveys.map((each) => each.version));
   return plain ? version : Math.max(version, OBJECT_STREAMS_VERSION);
 }
 
-/** Warns about parts that a merged file cannot keep: open actions except the first, document actions, and XFA forms. */
+/**
+ * Returns warnings about parts of a source that the merged file cannot contain: open actions except the first, document actions, and XFA
+ * forms.
+ */
 function mergeWarnings(document: PdfDocument, isFirst: boolean, resource: string): PdfWarning[] {
   const { catalog } = document;
   const lost: string[] = [];

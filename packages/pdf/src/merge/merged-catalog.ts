@@ -4,9 +4,9 @@ import type { ObjectImporter } from "../file/importer.ts";
 import { outputIntentsKey } from "../file/output-intents.ts";
 import type { PdfRef, PdfValue } from "../syntax/objects.ts";
 
-/** Catalog entries that only the first part can provide. */
+/** Catalog entries that are copied from the first part only. */
 const FROM_FIRST = ["ViewerPreferences", "PageLayout", "PageMode", "Metadata"];
-/** PDF version with output intents per page (ISO 32000-2, 14.11.5). */
+/** PDF version in which a page can have its own output intents (ISO 32000-2, 14.11.5). */
 const PAGE_INTENTS_VERSION = 2.0;
 
 interface Intents {
@@ -15,7 +15,7 @@ interface Intents {
   pages: PdfRef[];
 }
 
-/** Merges catalog entries that affect all pages. They must not affect pages of parts that lack them. */
+/** Merges catalog entries that affect all pages. An entry of one part must not affect the pages of parts without that entry. */
 export class MergedCatalog {
   readonly #into: PdfDocument;
   readonly #intents: Intents[] = [];
@@ -25,12 +25,12 @@ export class MergedCatalog {
     this.#into = into;
   }
 
-  /** Objects from which `finish` removes claims of conformance if the parts differ. */
+  /** Objects from which `finish` may remove claims of conformance. It does so if the parts have different claims. */
   get deferred(): PdfValue[] {
     return [this.#into.trailer.get("Info") ?? null, this.#into.catalog.get("Metadata") ?? null];
   }
 
-  /** `pages`: the part's pages in the merged document. */
+  /** Adds a part. `pages` are the pages of the part in the merged document. */
   append(document: PdfDocument, importer: ObjectImporter, pages: PdfRef[]): void {
     const { catalog } = this.#into;
     const isFirst = this.#intents.length === 0;
@@ -50,7 +50,7 @@ export class MergedCatalog {
     if (files.length > 0) catalog.set("AF", files);
   }
 
-  /** Returns the part's output intents. Reuses equal ones of earlier parts, so that each ICC profile is stored once. */
+  /** Returns the output intents of the part. If an earlier part has equal ones, returns those, so that each ICC profile is stored once. */
   #intentsOf(document: PdfDocument, importer: ObjectImporter): Pick<Intents, "key" | "value"> {
     const key = outputIntentsKey(document);
     const known = this.#intents.find((intents) => intents.key === key);
@@ -78,7 +78,7 @@ export class MergedCatalog {
   }
 }
 
-/** Makes the metadata's filter entries direct, because `finish` reads the metadata after the objects were released. */
+/** Makes the filter entries of the metadata direct objects. `finish` reads the metadata when the indirect objects no longer exist. */
 function inlineFilters(document: PdfDocument): void {
   const dict = document.stream(document.catalog.get("Metadata"))?.dict;
   for (const key of ["Filter", "DecodeParms"]) if (dict?.has(key)) dict.set(key, document.resolve(dict.get(key)));

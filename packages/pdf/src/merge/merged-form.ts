@@ -15,7 +15,7 @@ import {
 } from "../syntax/objects.ts";
 import { serialize } from "../syntax/serialize.ts";
 
-/** Merges interactive forms (ISO 32000-2, 12.7) into one. Renames fields whose names are taken. */
+/** Merges interactive forms (ISO 32000-2, 12.7) into one form. Renames fields whose name is already used. */
 export class MergedForm {
   readonly #into: PdfDocument;
   readonly #fields: PdfValue[] = [];
@@ -23,7 +23,7 @@ export class MergedForm {
   readonly #fontNames = new UniqueNames("_");
   readonly #order: PdfValue[] = [];
   readonly #fonts = new PdfDict();
-  /** Font and encoding by resource name, for comparison. */
+  /** Font name and encoding for each resource name. They show whether two fonts with the same resource name are equal. */
   readonly #faces = new Map<string, string>();
   readonly #flags = new PdfDict();
 
@@ -65,7 +65,7 @@ export class MergedForm {
     if (free !== wanted) field.set("T", textString(free));
   }
 
-  /** Copies the form's default appearance and quadding to a field without its own. */
+  /** Copies the form's default appearance (`DA`) and alignment (quadding, `Q`) to a field that lacks them. */
   #inheritDefaults(document: PdfDocument, form: PdfDict, field: PdfDict): void {
     for (const key of ["DA", "Q"]) {
       const value = document.resolve(form.get(key));
@@ -73,7 +73,7 @@ export class MergedForm {
     }
   }
 
-  /** Adds the form's default fonts. Returns new names for fonts whose name another font has. */
+  /** Adds the form's default fonts. Returns the new resource name of each font whose name is already used by a different font. */
   #appendFonts(document: PdfDocument, importer: ObjectImporter, form: PdfDict): Map<string, string> {
     const renamed = new Map<string, string>();
     for (const [key, value] of document.dict(document.dict(form.get("DR"))?.get("Font")) ?? []) {
@@ -91,7 +91,7 @@ export class MergedForm {
 const faceOf = (document: PdfDocument, font: PdfDict | null): string =>
   `${document.nameText(font?.get("BaseFont"))} ${document.nameText(font?.get("Encoding"))}`;
 
-/** Renames fonts in the default appearances of a field and its descendants. */
+/** Changes font names in the default appearances of a field and of its descendants. */
 function renameFonts(document: PdfDocument, root: PdfDict, renamed: Map<string, string>): void {
   const seen = new Set([root]);
   const fields = [root];
@@ -107,7 +107,7 @@ function renameFonts(document: PdfDocument, root: PdfDict, renamed: Map<string, 
   }
 }
 
-/** Renames fonts in a default appearance string (ISO 32000-2, 12.7.4.3), such as `/Helv 12 Tf 0 g`. */
+/** Changes font names in a default appearance string (ISO 32000-2, 12.7.4.3), such as `/Helv 12 Tf 0 g`. */
 function withRenamedFonts(appearance: Uint8Array, renamed: Map<string, string>, budget: Budget): Uint8Array {
   let text = "";
   for (const { operator, operands, start, end } of operationsOf(appearance, budget)) {

@@ -2,10 +2,10 @@ import type { PdfDocument } from "../file/document.ts";
 import type { ObjectImporter } from "../file/importer.ts";
 import { isName, PdfDict, PdfRef, type PdfValue } from "../syntax/objects.ts";
 
-/** Arrays of the default configuration (ISO 32000-2, table 99) that can be concatenated. */
+/** Lists in the default configuration of layers (ISO 32000-2, table 99) that can be merged by concatenation. */
 const LISTS = ["ON", "OFF", "Order", "AS", "RBGroups", "Locked"];
 
-/** Merges optional content. Without it, hidden layers would become visible in the merged file. */
+/** Merges optional content (layers). Without this, layers that a source hides would be visible in the merged file. */
 export class MergedLayers {
   readonly #into: PdfDocument;
   readonly #groups: PdfValue[] = [];
@@ -16,7 +16,10 @@ export class MergedLayers {
     this.#into = into;
   }
 
-  /** Makes all layers of a document without `OCProperties` visible, as viewers show them. Call it before anything is copied. */
+  /**
+   * Registers the layers of a document that has no `OCProperties` as visible, because viewers show them. Must be called before anything is
+   * copied.
+   */
   prepare(document: PdfDocument, importer: ObjectImporter): void {
     if (document.dict(document.catalog.get("OCProperties"))) return;
     importer.onLayer = (value, target) => {

@@ -5,7 +5,7 @@ import { UniqueNames } from "../file/unique-names.ts";
 import type { Destinations } from "../navigation/destinations.ts";
 import { PdfDict, type PdfValue } from "../syntax/objects.ts";
 
-/** Merges name trees of the catalog, such as attachments, named destinations and scripts. Duplicate names get a number. */
+/** Merges the name trees of the catalog, such as attachments, named destinations and scripts. A name that is already used gets a number. */
 export class MergedNames {
   readonly #into: PdfDocument;
   readonly #trees = new Map<string, { entries: Map<string, PdfValue>; keys: UniqueNames }>();

@@ -5,10 +5,10 @@ import { UniqueNames } from "../file/unique-names.ts";
 import { decodeText, name, PdfDict, type PdfRef, type PdfValue, textString } from "../syntax/objects.ts";
 import { RoleRenamer } from "./role-renamer.ts";
 
-/** Merges structure trees (ISO 32000-2, 14.7). The parent tree keys of each part follow those of the part before. */
+/** Merges structure trees (ISO 32000-2, 14.7). The parent tree keys of each part start after those of the previous part. */
 export class MergedStructure {
   readonly root: PdfRef;
-  /** First parent tree key of the next part. */
+  /** First parent tree key that the next part uses. */
   nextKey = 0;
   readonly #into: PdfDocument;
   readonly #kids: PdfValue[] = [];
@@ -17,10 +17,10 @@ export class MergedStructure {
   readonly #idKeys = new UniqueNames();
   readonly #maps = { RoleMap: new PdfDict(), ClassMap: new PdfDict() };
   readonly #roles = new RoleRenamer();
-  /** Namespaces of non-standard roles (ISO 32000-2, 14.7.4). */
+  /** Namespaces of roles that are not standard (ISO 32000-2, 14.7.4). */
   readonly #namespaces: PdfValue[] = [];
   readonly #marks = new PdfDict();
-  /** Languages of parts without tags, which only the catalog can declare; "" for undeclared. */
+  /** Languages of the parts without tags, or "" for a part without a language. Only the catalog can declare the language of such a part. */
   readonly #untaggedLanguages = new Set<string>();
   readonly #tagged: { kids: PdfValue[]; language: string }[] = [];
 
@@ -29,7 +29,7 @@ export class MergedStructure {
     this.root = into.reserve();
   }
 
-  /** Objects on which `finish` may set the language. */
+  /** Elements whose language `finish` may set. */
   get deferred(): PdfValue[] {
     return this.#tagged.at(-1)?.kids ?? [];
   }
@@ -90,14 +90,17 @@ export class MergedStructure {
     this.nextKey = next;
   }
 
-  /** Returns the language for the catalog: that of all untagged parts if equal, or of the first tagged part if all are tagged. */
+  /**
+   * Returns the language for the catalog. If there are parts without tags, it is their language if they agree, otherwise "". If all parts
+   * are tagged, it is the language of the first part.
+   */
   #commonLanguage(): string {
     const [only = ""] = this.#untaggedLanguages;
     if (this.#untaggedLanguages.size > 0) return this.#untaggedLanguages.size === 1 ? only : "";
     return this.#tagged[0]?.language ?? "";
   }
 
-  /** Sets the language on a part's top elements. The empty string means unknown (ISO 32000-2, 14.9.2.1). */
+  /** Sets the language of a part's top elements. An empty string means that the language is unknown (ISO 32000-2, 14.9.2.1). */
   #setLanguage(kids: PdfValue[], language: string): void {
     for (const kid of kids) {
       const element = this.#into.dict(kid);
@@ -106,7 +109,7 @@ export class MergedStructure {
   }
 }
 
-/** Returns the document's language, or "" if undeclared. */
+/** Returns the language that the document declares, or "" if it declares none. */
 function languageOf(document: PdfDocument): string {
   const language = document.string(document.catalog.get("Lang"));
   return language ? decodeText(language).trim() : "";

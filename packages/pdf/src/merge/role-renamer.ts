@@ -4,17 +4,17 @@ import { WORK } from "../syntax/budget.ts";
 import { name, PdfDict, PdfName, type PdfValue } from "../syntax/objects.ts";
 import { serialize } from "../syntax/serialize.ts";
 
-/** Maps of the structure tree root, and the element entry that refers to each (ISO 32000-2, 14.7.2). */
+/** Maps of the structure tree root, each with the element entry that contains its keys (ISO 32000-2, 14.7.2). */
 const MAPS = [
   { key: "RoleMap", named: "S" },
   { key: "ClassMap", named: "C" },
 ] as const;
 
-/** Renames roles and classes of a part that have another meaning in an earlier part. */
+/** Renames the roles and classes of a part that an earlier part defines differently. */
 export class RoleRenamer {
   readonly #taken = MAPS.map((map) => ({ ...map, meanings: new Map<string, string>(), names: new UniqueNames("_") }));
 
-  /** Call it before anything of the tree is copied. */
+  /** Renames conflicting roles and classes. Must be called before anything of the structure tree is copied. */
   renameConflicts(document: PdfDocument, tree: PdfDict): void {
     for (const { key, named, meanings, names } of this.#taken) {
       const map = document.dict(tree.get(key));
@@ -40,7 +40,7 @@ export class RoleRenamer {
 const meaningOf = (document: PdfDocument, value: PdfValue): string =>
   serialize(document.resolve(value), ({ number }) => number);
 
-/** Replaces renamed names in a value, because a role may be mapped to another role of the same map. */
+/** Returns the value with the new names. It may contain names, because a role can be mapped to another role. */
 function withNames(document: PdfDocument, value: PdfValue, renamed: ReadonlyMap<string, string>): PdfValue {
   const resolved = document.resolve(value);
   const free = resolved instanceof PdfName ? renamed.get(resolved.text) : undefined;

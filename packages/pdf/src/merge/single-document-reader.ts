@@ -1,10 +1,10 @@
-/** PDF in storage that can be read several times. `open` starts at the first byte. */
+/** PDF in storage that can be read several times. Each call of `open` returns a stream from the first byte. */
 export interface StoredPdf {
   sizeBytes: number;
   open(): ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>;
 }
 
-/** Keeps at most one stored document in memory: reading the next one releases the last one. */
+/** Reads stored documents, but keeps only one in memory: reading the next document releases the previous one. */
 export class SingleDocumentReader {
   #last: Uint8Array | null = null;
 
@@ -18,7 +18,9 @@ export class SingleDocumentReader {
   }
 }
 
-/** Frees the memory immediately, because an isolate counts it until garbage collection. Views of it become empty. */
+/**
+ * Frees the memory immediately. Otherwise, the isolate would count it until the next garbage collection. Views of the memory become empty.
+ */
 function release({ buffer }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }

@@ -3,16 +3,16 @@ import type { PdfPage } from "../file/pages.ts";
 import { readNameTree } from "../file/trees.ts";
 import { isName, latin1, type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from "../syntax/objects.ts";
 
-/** Explicit destination with its page, such as `[page /XYZ 0 700 0]` (ISO 32000-2, 12.3.2). */
+/** Explicit destination, such as `[page /XYZ 0 700 0]`, and the page that it leads to (ISO 32000-2, 12.3.2). */
 export interface Destination {
   page: PdfRef;
   array: PdfValue[];
 }
 
-/** Maximum length of a chain of actions. */
+/** Maximum number of actions in a chain (`Next`). */
 const MAX_ACTIONS = 32;
 
-/** Resolves the destinations of one document: explicit ones, and named ones in the name tree or the old `Dests` dictionary. */
+/** Resolves the destinations of one document. They can be explicit, or named in the name tree or in the older `Dests` dictionary. */
 export class Destinations {
   readonly #document: PdfDocument;
   readonly #pages: PdfPage[];
@@ -24,7 +24,7 @@ export class Destinations {
     this.#named = namedDestinations(document);
   }
 
-  /** Returns the explicit destination, or null if it leads to no page of this document. */
+  /** Returns the explicit destination for a value, or null if it does not lead to a page of this document. */
   resolve(value: PdfValue | undefined): Destination | null {
     const document = this.#document;
     const target = document.resolve(value);
@@ -33,7 +33,7 @@ export class Destinations {
     return this.#explicit(target);
   }
 
-  /** Returns the named destinations that lead to a page. */
+  /** Returns those named destinations that lead to a page. */
   names(): Map<string, Destination> {
     const found = new Map<string, Destination>();
     for (const [key, value] of this.#named) {
@@ -43,7 +43,7 @@ export class Destinations {
     return found;
   }
 
-  /** Returns the destination of an annotation or outline item within the document: its `Dest`, or that of its GoTo action. */
+  /** Returns the destination of an annotation or bookmark within the document: its `Dest` entry, or the destination of its GoTo action. */
   targetOf(item: PdfDict): Destination | null {
     const direct = item.get("Dest");
     if (direct !== undefined) return this.resolve(direct);
@@ -51,14 +51,17 @@ export class Destinations {
     return action && isGoTo(this.#document, action) ? this.resolve(action.get("D")) : null;
   }
 
-  /** Whether the item has a destination in this document, even one to a missing page. */
+  /** Whether the annotation or bookmark has a destination in this document, even if the page of that destination is missing. */
   isInternal(item: PdfDict): boolean {
     if (item.has("Dest")) return true;
     const action = this.#document.dict(item.get("A"));
     return action !== null && isGoTo(this.#document, action);
   }
 
-  /** Replaces named destinations by explicit ones, so that they stay valid in a document with other names. */
+  /**
+   * Replaces the named destinations of an annotation or bookmark with explicit ones. They then remain valid in a merged document, which has
+   * other names.
+   */
   makeExplicit(item: PdfDict): void {
     if (item.has("Dest")) item.set("Dest", this.resolve(item.get("Dest"))?.array ?? null);
     let action = this.#document.dict(item.get("A"));
@@ -81,7 +84,7 @@ export class Destinations {
 
 const isGoTo = (document: PdfDocument, action: PdfDict): boolean => isName(document.resolve(action.get("S")), "GoTo");
 
-/** Returns the `Dests` name tree, and entries of the `Dests` dictionary of PDF 1.1. */
+/** Returns the named destinations from the `Dests` name tree, and from the `Dests` dictionary of PDF 1.1. */
 function namedDestinations(document: PdfDocument): Map<string, PdfValue> {
   const names = readNameTree(document, document.dict(document.catalog.get("Names"))?.get("Dests"));
   for (const [key, value] of document.dict(document.catalog.get("Dests")) ?? []) {

@@ -7,15 +7,15 @@ import { Destinations } from "./destinations.ts";
 /** Bookmark that leads to a page. */
 export interface Heading {
   title: string;
-  /** Page number, from 1. */
+  /** Page number, starting at 1. */
   page: number;
-  /** Depth in the outline, from 0. */
+  /** Depth in the outline. Top-level bookmarks have level 0. */
   level: number;
 }
 
 const MAX_HEADINGS = 10_000;
 
-/** Returns the bookmarks that lead to pages, in outline order; [] without an outline. */
+/** Returns the bookmarks that lead to pages, in outline order. Returns [] if the document has no outline. */
 export function headingsOf(document: PdfDocument, pages: PdfPage[]): Heading[] {
   const outline = document.dict(document.catalog.get("Outlines"));
   if (!outline) return [];

@@ -4,13 +4,13 @@ import { Destinations } from "./destinations.ts";
 
 const MAX_NAMES = 20_000;
 
-/** Named destination with its page number, from 1. */
+/** Named destination with the number of its page, starting at 1. */
 export interface NamedPage {
   name: string;
   page: number;
 }
 
-/** Returns the named destinations. Chromium names those of a page's own links after the URL fragments. */
+/** Returns the named destinations. In PDFs from Chromium, links within the page use URL fragments as names. */
 export function namedPagesOf(document: PdfDocument, pages: PdfPage[]): NamedPage[] {
   const numbers = new Map(pages.map(({ ref }, i) => [ref.number, i + 1]));
   const named: NamedPage[] = [];

@@ -2,7 +2,7 @@ import type { PdfDocument } from "../file/document.ts";
 import { name, PdfDict, type PdfRef, type PdfValue } from "../syntax/objects.ts";
 import type { Destinations } from "./destinations.ts";
 
-/** Bookmark. `entries` has all entries except the links between items, which are written anew. */
+/** Bookmark. `entries` contains all entries of its dictionary except the links to other bookmarks, which are created when it is written. */
 export interface OutlineItem {
   entries: PdfDict;
   open: boolean;
@@ -12,7 +12,10 @@ export interface OutlineItem {
 const LINKS = ["Parent", "Prev", "Next", "First", "Last", "Count"];
 const MAX_DEPTH = 64;
 
-/** Returns the outline as a tree with explicit destinations. An item that occurs again, as in a loop, ends its branch. */
+/**
+ * Returns the outline as a tree with explicit destinations. If an item occurs a second time, for example in a loop, reading of its branch
+ * stops there.
+ */
 export function readOutline(document: PdfDocument, destinations: Destinations): OutlineItem[] {
   const seen = new Set<PdfDict>();
   const children = (parent: PdfDict | null, depth: number): OutlineItem[] => {
@@ -29,7 +32,7 @@ export function readOutline(document: PdfDocument, destinations: Destinations): 
   return children(document.dict(document.catalog.get("Outlines")), 0);
 }
 
-/** Removes items whose page is missing. One with remaining children stays, without its destination. */
+/** Removes bookmarks whose page is missing. A bookmark that still has children is kept without its destination. */
 export function pruneOutline(items: OutlineItem[], destinations: Destinations): OutlineItem[] {
   return items.flatMap((item) => {
     const children = pruneOutline(item.children, destinations);
@@ -43,7 +46,7 @@ export function pruneOutline(items: OutlineItem[], destinations: Destinations): 
   });
 }
 
-/** Writes the outline (ISO 32000-2, 12.3.3) to the catalog. Without items, removes it. */
+/** Writes the outline (ISO 32000-2, 12.3.3) to the catalog. If there are no bookmarks, removes the outline. */
 export function writeOutline(document: PdfDocument, items: OutlineItem[]): void {
   if (items.length === 0) {
     document.catalog.delete("Outlines");
@@ -56,13 +59,13 @@ export function writeOutline(document: PdfDocument, items: OutlineItem[]): void 
   document.catalog.set("Outlines", root);
 }
 
-/** Item or outline root that has children. */
+/** The outline root or a bookmark, as the parent of bookmarks. */
 interface Heading {
   parent: PdfRef;
   dict: PdfDict;
 }
 
-/** Writes the children and returns the number of descendants that are visible when the parent is open. */
+/** Writes the children. Returns how many descendants are visible when the parent is open. */
 function writeChildren(document: PdfDocument, { parent, dict }: Heading, items: OutlineItem[]): number {
   const refs = items.map(() => document.reserve());
   let visible = items.length;

@@ -9,7 +9,7 @@ export interface PageLabel {
   number: number;
 }
 
-/** Returns one label per page, or null if the document has no page labels. */
+/** Returns one label for each page, or null if the document has no page labels. */
 export function readPageLabels(document: PdfDocument, pages: number): PageLabel[] | null {
   const ranges = readNumberTree(document, document.catalog.get("PageLabels"));
   if (ranges.size === 0) return null;
@@ -29,10 +29,10 @@ export function readPageLabels(document: PdfDocument, pages: number): PageLabel[
   return labels;
 }
 
-/** Returns the label of a page in a document without page labels: its decimal number. */
+/** Returns the label that a page has in a document without page labels: its page number in decimal digits. */
 export const plainLabel = (number: number): PageLabel => ({ style: DECIMAL, prefix: null, number });
 
-/** Shared instance, because ranges of labels are joined only if their styles are identical. */
+/** All plain labels share this instance, because consecutive labels are combined to a range only if their styles are identical objects. */
 const DECIMAL = name("D");
 
 export function writePageLabels(document: PdfDocument, labels: PageLabel[]): void {

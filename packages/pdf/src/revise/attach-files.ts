@@ -8,9 +8,9 @@ import type { AttachmentAbout } from "../revise/revision.ts";
 import { WORK } from "../syntax/budget.ts";
 import { latin1, name, PdfDict, type PdfRef, PdfStream, PdfString, textString } from "../syntax/objects.ts";
 
-/** First part of PDF/A that allows attached files of any kind (ISO 19005-3, 6.8). */
+/** The first part of PDF/A in which attached files can be of any type (ISO 19005-3, 6.8). */
 const FIRST_PDFA_PART_WITH_FILES = 3;
-/** PDF version required for associated files. */
+/** PDF version that is required for associated files. */
 const ASSOCIATED_VERSION = 2;
 const RELATIONSHIP_NAMES = {
   source: "Source",
@@ -25,7 +25,7 @@ export interface Attachment {
   bytes: Uint8Array;
 }
 
-/** Embeds files (ISO 32000-2, 7.11.4) and associates them with the document (14.13), as electronic invoices require. */
+/** Embeds files (ISO 32000-2, 7.11.4) and associates them with the document (ISO 32000-2, 14.13), as electronic invoices require. */
 export function attachFiles(document: PdfDocument, attachments: Attachment[]): void {
   const part = claimedPdfaPart(document);
   if (part !== null && part < FIRST_PDFA_PART_WITH_FILES) dropClaims(document);

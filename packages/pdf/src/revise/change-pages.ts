@@ -5,10 +5,10 @@ import { selectedPages } from "../page-ranges.ts";
 import type { Insets } from "../revise/revision.ts";
 import { selectPages } from "../select/select-pages.ts";
 
-/** Minimum side of a page in user space units (ISO 32000-2, annex C). */
+/** Minimum length of a page side, in user space units (ISO 32000-2, annex C). */
 const MIN_SIDE_UNITS = 3;
 
-/** Returns the selected pages, each once. Throws `page_out_of_range` or `invalid_argument`. */
+/** Returns the selected pages, each only once. Throws `page_out_of_range` or `invalid_argument`. */
 export function selectedPdfPages(document: PdfDocument, ranges: string): PdfPage[] {
   const pages = pagesOf(document);
   return [...new Set(selectedPages(ranges, pages.length, "pages"))].flatMap((number) => pages[number - 1] ?? []);
@@ -20,7 +20,10 @@ export function rotatePages(document: PdfDocument, { pages, degrees }: { pages: 
   }
 }
 
-/** Sets the CropBox. Content outside is hidden, not removed. Throws `invalid_argument` if less than 3 units of a page would be left. */
+/**
+ * Sets the CropBox of pages. Content outside of it is hidden but not removed. Throws `invalid_argument` if a side of a page would be
+ * shorter than 3 units.
+ */
 export function cropPages(document: PdfDocument, { pages, insets }: { pages: string; insets: Insets }): void {
   for (const page of selectedPdfPages(document, pages)) {
     const { x, y, width, height } = visibleBox(document, page);
@@ -35,14 +38,14 @@ export function cropPages(document: PdfDocument, { pages, insets }: { pages: str
   }
 }
 
-/** Converts insets of the displayed page from points to the page's sides before rotation, in user space units. */
+/** Converts insets of the displayed page, in points, to insets of the page before rotation, in user space units. */
 function toUnrotated({ top, right, bottom, left }: Insets, rotation: number, unit: number): Insets {
   const shown = [top, right, bottom, left].map((inset) => inset / unit);
   const side = (index: number): number => shown[(index + rotation / 90) % 4] ?? 0;
   return { top: side(0), right: side(1), bottom: side(2), left: side(3) };
 }
 
-/** Removes pages. Throws `invalid_argument` if no page would be left. */
+/** Removes pages. Throws `invalid_argument` if no page would remain. */
 export function removePages(document: PdfDocument, ranges: string): void {
   const count = pagesOf(document).length;
   const gone = new Set(selectedPages(ranges, count, "pages"));

@@ -17,20 +17,20 @@ import { showsText } from "../text-layer/shows-text.ts";
 /** Annotation flags (ISO 32000-2, table 167). */
 const HIDDEN = 1 << 1;
 const NO_VIEW = 1 << 5;
-/** Annotations that are not drawn: a link has a destination, and a popup is the window of a note. */
+/** Annotations that are never drawn, because they have no appearance of their own: links, and the pop-up windows of notes. */
 const NEVER_DRAWN = ["Link", "Popup"];
-/** Maximum number of names in a message. */
+/** Maximum number of fields and annotations that a message lists. */
 const NAMES_SHOWN = 20;
 
-/** The pages of an XFA form show at most a "please wait" message. */
+/** Warning for an XFA form without form fields. Its pages contain at most a "please wait" message, so nothing can be drawn. */
 const XFA_WARNING: PdfWarning = {
   code: "content_dropped",
   message: "The form is an XFA form without form fields: it was removed, and nothing of it is on the pages.",
 };
 
 /**
- * Draws form fields into the page content and removes the form; with `annotations`, also all annotations except links. Returns the
- * warning `content_dropped` for fields and annotations that could not be drawn.
+ * Draws form fields into the page content and removes the form. With `annotations`, does the same with all annotations except links.
+ * Returns the warning `content_dropped` if a field or annotation could not be drawn.
  */
 export function flatten(document: PdfDocument, { annotations }: { annotations: boolean }): PdfWarning[] {
   const form = document.dict(document.catalog.get("AcroForm"));
@@ -46,7 +46,7 @@ export function flatten(document: PdfDocument, { annotations }: { annotations: b
     flattenPage(document, overlay, { page, annotations, withoutAppearance: undrawn, removed: gone, notDrawn: lost });
   const warnings = lost.size > 0 ? [lostWarning(document, [...lost])] : [];
   if (form?.has("XFA") && formFields(document).length === 0) warnings.push(XFA_WARNING);
-  // Pages may share an annotation, so annotations are removed after all pages were drawn.
+  // Several pages can share an annotation. So annotations are removed only after all pages were drawn.
   for (const ref of gone.values()) if (ref) document.replace(ref, null);
   document.catalog.delete("AcroForm");
   if (gone.size > 0) pruneStructure(document);
@@ -62,11 +62,11 @@ const widgetsOn = (document: PdfDocument, pages: PdfPage[]): PdfDict[] =>
 interface FlattenState {
   page: PdfPage;
   annotations: boolean;
-  /** Widgets whose value has no appearance. */
+  /** Widgets for whose value Folio could not draw an appearance. */
   withoutAppearance: ReadonlySet<PdfDict>;
-  /** Annotations removed from the pages so far, with their references. */
+  /** Annotations that were removed from the pages so far, with their references. */
   removed: Map<PdfDict, PdfRef | null>;
-  /** Removed annotations that could not be drawn. */
+  /** Annotations that were removed although they could not be drawn. */
   notDrawn: Set<PdfDict>;
 }
 
@@ -101,7 +101,10 @@ function flattenPage(document: PdfDocument, overlay: PageOverlay, { page, annota
   if (over !== "") overlay.drawOn(page, resources, { under: "", over });
 }
 
-/** Whether the widget has no appearance, or one without text, which is older than the value. */
+/**
+ * Whether the widget lacks an appearance of its current value. An appearance without text does not count, because it is older than the
+ * value.
+ */
 function hasNoCurrentAppearance(document: PdfDocument, widget: PdfDict): boolean {
   const look = document.stream(appearanceOf(document, widget));
   return !look || !showsText(document, look);
@@ -129,7 +132,10 @@ function lostWarning(document: PdfDocument, lost: PdfDict[]): PdfWarning {
 const isShown = (document: PdfDocument, annotation: PdfDict): boolean =>
   ((document.number(annotation.get("F")) ?? 0) & (HIDDEN | NO_VIEW)) === 0;
 
-/** Returns content that draws the appearance at the annotation's position (ISO 32000-2, 12.5.5, algorithm 8.1), or null if it has none. */
+/**
+ * Returns the operators that draw the appearance at the position of the annotation (ISO 32000-2, 12.5.5, algorithm 8.1). Returns null if it
+ * has no appearance.
+ */
 function appearanceContent(document: PdfDocument, annotation: PdfDict, resources: OwnResources): string | null {
   const look = appearanceOf(document, annotation);
   const rect = readRectangle(document, annotation.get("Rect") ?? null);
@@ -159,7 +165,7 @@ function matrixOf(document: PdfDocument, value: PdfValue | undefined): Matrix {
   return [a, b, c, d, e, f];
 }
 
-/** Returns the matrix that scales and moves the transformed box onto the rectangle. */
+/** Returns the matrix that scales and moves the box, after `matrix` was applied to it, onto the rectangle. */
 function fitMatrix(box: Box, matrix: Matrix, rect: Box): Matrix {
   const corners = [
     [box.x, box.y],

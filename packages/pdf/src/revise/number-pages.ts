@@ -12,14 +12,14 @@ import { geometryOf } from "../stamp/stamp-pages.ts";
 import { bytesOf, name, PdfDict, type PdfRef, PdfString } from "../syntax/objects.ts";
 import { formatNumber, serialize } from "../syntax/serialize.ts";
 
-/** Standard 14 fonts, which need no embedding (ISO 32000-2, 9.6.2.2). */
+/** Standard 14 fonts for page numbers. They need no embedding (ISO 32000-2, 9.6.2.2). */
 const FONTS = { helvetica: "Helvetica", courier: "Courier" } as const;
-/** Width of all characters in thousandths of an em. */
+/** Width of every character in Courier, in thousandths of an em. */
 const COURIER_WIDTH = 600;
-/** Height of capital letters and digits in ems. */
+/** Height of capital letters and digits, in ems. */
 const CAPITAL_HEIGHT_EM = 0.72;
 
-/** Draws numbers in the margins of the selected pages, in the order of the selection, as artifacts. */
+/** Draws a number in the margin of each selected page. The numbers follow the order of the selection and are marked as artifacts. */
 export async function numberPages(document: PdfDocument, numbering: Numbering): Promise<void> {
   const pages = pagesOf(document);
   const numbers = [...new Set(selectedPages(numbering.pages, pages.length, "page_numbers.pages"))];
@@ -40,7 +40,7 @@ export async function numberPages(document: PdfDocument, numbering: Numbering): 
     drawText(document, overlay, { page, text, font, numbering, states });
     await document.budget.yieldIfDue();
   }
-  // PDF/A requires embedded fonts, and this font is not embedded.
+  // The font of the numbers is not embedded, but PDF/A requires embedded fonts.
   dropClaims(document);
 }
 
@@ -73,7 +73,7 @@ function drawText(document: PdfDocument, overlay: PageOverlay, { page, text, fon
   const [width, height] = turned ? [visible.height, visible.width] : [visible.width, visible.height];
   const em = widthOf(document, numbering, text);
   const inset = numbering.insetPt / userUnit;
-  // On small pages, font size and distance from the edge are reduced so that the text is completely visible.
+  // On small pages, the font size and the distance from the edges are reduced, so that the whole text is visible.
   const size = Math.min(numbering.fontPt / userUnit, width / em, height / CAPITAL_HEIGHT_EM);
   const [spareX, spareY] = [width - em * size, height - CAPITAL_HEIGHT_EM * size];
   const [line, column] = numbering.position.split("-");

@@ -9,7 +9,10 @@ import { pageRotation, pagesOf, visibleBox } from "../file/pages.ts";
 import { PdfDict } from "../syntax/objects.ts";
 import { formatNumber } from "../syntax/serialize.ts";
 
-/** Draws each page of another PDF over the page with the same number, as an artifact, such as running headers and footers. */
+/**
+ * Draws each page of another PDF over the page with the same number, for example running headers and footers. The drawing is marked as an
+ * artifact.
+ */
 export async function overlayPages(document: PdfDocument, bytes: Uint8Array): Promise<void> {
   const source = PdfDocument.open(bytes, undefined, document.budget);
   const importer = new ObjectImporter(source, document);

@@ -11,7 +11,7 @@ import { numberPages } from "./number-pages.ts";
 import { overlayPages } from "./overlay-pages.ts";
 import { setInformation } from "./set-information.ts";
 
-/** Applies the steps of a revision in order. Throws `page_out_of_range` and the errors of single steps. */
+/** Applies the steps of a revision in order. Throws `page_out_of_range`, and the other errors of the steps. */
 export async function revise(
   document: PdfDocument,
   { steps, files }: PdfRevision,
@@ -30,7 +30,7 @@ export async function revise(
 
 interface StepTools {
   tools: RedactionTools;
-  /** Returns the next file of the revision. */
+  /** Returns the next file of the revision. Each file is used once. */
   nextFile(): Uint8Array;
 }
 
@@ -71,7 +71,7 @@ async function makeStep(document: PdfDocument, step: PdfStep, { tools, nextFile 
   }
 }
 
-/** Whether a later step removes the form and then repeats the warnings of this step. */
+/** Whether the warnings of this step can be dropped, because a later step removes the form and returns the warnings again. */
 const isRepeatedLater = ({ kind }: PdfStep, later: readonly PdfStep[]): boolean =>
   kind === "fill" && later.some((step) => step.kind === "flatten" || step.kind === "impose");
 

@@ -1,22 +1,22 @@
 import type { TextSearch } from "../text-search.ts";
 
-/** Document information to write. Null removes an entry; undefined keeps it. */
+/** Document information to set. Null removes an entry, and undefined leaves it unchanged. */
 export interface DocumentInformation {
   title?: string | null | undefined;
   author?: string | null | undefined;
   subject?: string | null | undefined;
   keywords?: string[] | null | undefined;
-  /** Program or service that created the document. */
+  /** Name of the program or service that created the document. */
   creator?: string | null | undefined;
-  /** BCP 47 language tag. */
+  /** Language of the document as a BCP 47 tag. */
   language?: string | null | undefined;
 }
 
-/** Relationships of an attached file to its document (ISO 32000-2, 7.11.3, `AFRelationship`). */
+/** Possible relationships between an attached file and the document (ISO 32000-2, 7.11.3, `AFRelationship`). */
 export const RELATIONSHIPS = ["source", "data", "alternative", "supplement", "unspecified"] as const;
 export type Relationship = (typeof RELATIONSHIPS)[number];
 
-/** A file to attach, without its bytes. */
+/** Properties of a file to attach, without its bytes. */
 export interface AttachmentAbout {
   filename: string;
   description: string | null;
@@ -25,11 +25,14 @@ export interface AttachmentAbout {
   relationship: Relationship;
 }
 
-/** Passwords and permissions for encrypting a result. Null means no password. */
+/** Passwords and permissions for encrypting a result. A password that is null is not set. */
 export interface PdfProtection {
   userPassword: string | null;
   ownerPassword: string | null;
-  /** Permissions of a reader who opens the file with the user password. Readers respect them voluntarily (ISO 32000-2, table 22). */
+  /**
+   * Actions that are allowed after the file was opened with the user password. Viewers enforce these permissions voluntarily (ISO 32000-2,
+   * table 22).
+   */
   permissions: {
     print: "none" | "low" | "high";
     copy: boolean;
@@ -49,7 +52,7 @@ export interface Insets {
   left: number;
 }
 
-/** Positions of a text in the margin of a page. */
+/** Positions in the margin of a page at which a text can be placed. */
 export const TEXT_POSITIONS = [
   "top-left",
   "top-center",
@@ -60,14 +63,14 @@ export const TEXT_POSITIONS = [
 ] as const;
 export type TextPosition = (typeof TEXT_POSITIONS)[number];
 
-/** Page numbers. `{{page}}`, `{{pages}}` and `{{number}}` in the text are replaced. */
+/** Settings of page numbers. In `text`, the placeholders `{{page}}`, `{{pages}}` and `{{number}}` are replaced. */
 export interface Numbering {
   pages: string;
   text: string;
   position: TextPosition;
-  /** Value of `{{number}}` on the first page. */
+  /** Value of `{{number}}` on the first selected page. */
   start: number;
-  /** Minimum number of digits of `{{number}}`, padded with zeros. */
+  /** Minimum number of digits of `{{number}}`. Shorter numbers are padded with zeros. */
   digits: number;
   font: "helvetica" | "courier";
   fontPt: number;
@@ -77,7 +80,7 @@ export interface Numbering {
   insetPt: number;
 }
 
-/** Imposition of several pages on each sheet. */
+/** How to place several pages on each sheet (imposition). */
 export interface Sheets {
   perSheet: number;
   widthPt: number;
@@ -88,10 +91,10 @@ export interface Sheets {
   order: "rows" | "columns";
 }
 
-/** Value of a form field: text, number, checkbox state, or selected options. */
+/** New value of a form field: a text, a number, the state of a checkbox, or the selected options. */
 export type FieldValue = string | number | boolean | string[];
 
-/** Area to redact, in points from the top left of the displayed page. */
+/** Rectangle on a page whose content is to be redacted, in points from the top left of the displayed page. */
 export interface RedactedArea {
   page: number;
   x: number;
@@ -100,30 +103,33 @@ export interface RedactedArea {
   height: number;
 }
 
-/** One change of a PDF. Steps with files use the revision's files in order. */
+/** One change of a PDF. Steps that need files take them from the revision, in order. */
 export type PdfStep =
   | { kind: "inform"; information: DocumentInformation }
   | { kind: "attach"; files: AttachmentAbout[] }
-  /** `degrees`: clockwise, a multiple of 90, added to the pages' rotation. */
+  /** Rotates pages. `degrees` is clockwise, a multiple of 90, and is added to the rotation that a page already has. */
   | { kind: "rotate"; pages: string; degrees: number }
   | { kind: "crop"; pages: string; insets: Insets }
   | { kind: "remove"; pages: string }
   | { kind: "number"; numbering: Numbering }
   | { kind: "impose"; sheets: Sheets }
-  /** Uses one file, a PDF with as many pages, and draws each page over the one with the same number. */
+  /** Draws the pages of another PDF over the pages with the same numbers. The step takes one file: a PDF with the same number of pages. */
   | { kind: "overlay" }
-  /** `fields`: values by fully qualified field name. */
+  /** Fills in form fields. `fields` contains values by fully qualified field name. */
   | { kind: "fill"; fields: Record<string, FieldValue> }
-  /** `color`: colour of the bars, `#RRGGBB`; null for none. `searches`: texts to remove outside of page content too. */
+  /**
+   * Removes content. `color` is the colour of the bars over it (`#RRGGBB`), or null for no bars. The texts in `searches` are also removed
+   * outside of page content.
+   */
   | { kind: "redact"; areas: RedactedArea[]; color: string | null; searches?: TextSearch[] | undefined }
-  /** Draws form fields into the page content; with `annotations`, also all annotations except links. */
+  /** Draws form fields into the page content. With `annotations`, does the same with all annotations except links. */
   | { kind: "flatten"; annotations: boolean };
 
-/** Changes of one PDF, applied in order. */
+/** Changes of one PDF, which are applied in order. */
 export interface PdfRevision {
   steps: PdfStep[];
-  /** Files for the steps, in the order of the steps. */
+  /** Files that the steps need, in the order of the steps. */
   files: Uint8Array[];
-  /** Encryption of the result; null for none. */
+  /** Encryption of the result, or null to leave it unencrypted. */
   protection: PdfProtection | null;
 }

@@ -12,7 +12,7 @@ const KEYS = {
 } as const;
 type Named = keyof typeof KEYS;
 
-/** Writes the information dictionary, XMP metadata and the catalog's language consistently (ISO 32000-2, 14.3). */
+/** Writes the same values to the information dictionary, the XMP metadata and the catalog's language (ISO 32000-2, 14.3). */
 export function setInformation(document: PdfDocument, information: DocumentInformation): void {
   const named = (Object.keys(KEYS) as Named[]).filter((key) => information[key] !== undefined);
   const info = document.dict(document.trailer.get("Info")) ?? new PdfDict();

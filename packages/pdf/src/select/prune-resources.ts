@@ -5,7 +5,7 @@ import type { PdfPage } from "../file/pages.ts";
 import type { Budget } from "../syntax/budget.ts";
 import { PdfDict, PdfName, PdfStream } from "../syntax/objects.ts";
 
-/** Operators that use each resource category (ISO 32000-2, 7.8.3). */
+/** For each resource category, the operators that use a resource by name (ISO 32000-2, 7.8.3). */
 const NAMING_OPERATORS: Record<string, string[]> = {
   XObject: ["Do"],
   Font: ["Tf"],
@@ -14,8 +14,8 @@ const NAMING_OPERATORS: Record<string, string[]> = {
 };
 
 /**
- * Reduces shared resource dictionaries to what each kept page uses. Otherwise, a page keeps images of dropped pages that share its
- * dictionary.
+ * Removes unused entries from the resources of kept pages that share a dictionary with removed pages. Otherwise, the file would still
+ * contain images of the removed pages.
  */
 export function pruneSharedResources(document: PdfDocument, kept: PdfPage[], dropped: PdfPage[]): void {
   const foreign = new Set<PdfDict>();
@@ -60,7 +60,10 @@ function namesIn(content: Uint8Array, budget: Budget): Map<string, Set<string>> 
   return used;
 }
 
-/** Whether the page uses a form XObject without resources, which then uses those of the page. Legal up to PDF 1.1, and still in use. */
+/**
+ * Whether the page draws a form XObject that has no resources and therefore uses those of the page. PDF 1.1 allowed this, and real files
+ * still do it.
+ */
 function usesFormWithoutResources(document: PdfDocument, resources: PdfDict, used: Map<string, Set<string>>): boolean {
   const objects = document.dict(resources.get("XObject"));
   return [...(used.get("Do") ?? [])].some((key) => {

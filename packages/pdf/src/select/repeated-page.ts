@@ -3,8 +3,8 @@ import type { PdfPage } from "../file/pages.ts";
 import { isName, name, PdfDict, type PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 
 /**
- * Returns a copy of a page that shares its content and resources. Annotations are copied, because each belongs to one page. Form fields
- * become pictures of their appearance, and tags stay with the first occurrence, because values and tagged content exist once.
+ * Returns a copy of a page, which shares the content and resources of the original. Annotations are copied, because each must belong to one
+ * page. The copy has pictures instead of form fields, and no tags, because values and tagged content can exist only once.
  */
 export function copyOfPage(document: PdfDocument, page: PdfPage): PdfPage {
   const dict = new PdfDict(page.dict);
@@ -27,7 +27,7 @@ function copyOfAnnotation(document: PdfDocument, annotation: PdfDict, page: PdfR
   return copy;
 }
 
-/** Returns a stamp annotation with the field's current appearance. */
+/** Returns a stamp annotation that looks like the form field, or null if the field has no appearance. */
 function appearanceOf(document: PdfDocument, widget: PdfDict, page: PdfRef): PdfDict | null {
   const normal = document.dict(widget.get("AP"))?.get("N");
   const states = document.dict(normal);

@@ -11,12 +11,12 @@ import { pruneStructure } from "../tags/prune-structure.ts";
 import { pruneSharedResources } from "./prune-resources.ts";
 import { copyOfPage } from "./repeated-page.ts";
 
-/** Entries of a link annotation that determine its appearance. */
+/** Entries of a link annotation that affect how the link looks. */
 const FRAME_KEYS = new Set(["Type", "Subtype", "Rect", "F", "P", "Border", "BS", "C", "AP", "AS", "QuadPoints"]);
 
 /**
- * Replaces the document's pages by these (numbered from 1, in this order, with repetitions). Removes everything that belongs to other
- * pages: content, links, bookmarks, named destinations, form fields, tags and labels.
+ * Replaces the document's pages with the selected ones. Page numbers start at 1, can repeat, and determine the order. Removes everything
+ * that belongs to other pages: content, links, bookmarks, named destinations, form fields, tags and labels.
  */
 export function selectPages(document: PdfDocument, numbers: number[]): PdfPage[] {
   const pages = pagesOf(document);
@@ -52,7 +52,7 @@ export function selectPages(document: PdfDocument, numbers: number[]): PdfPage[]
 }
 
 /**
- * Rewrites a page tree with invalid kids, wrong counts or repeated pages, so that every reader finds the same pages, and each can be
+ * Rewrites a page tree that has invalid kids, wrong counts or repeated pages. Then every viewer finds the same pages, and each page can be
  * changed separately.
  */
 export function repairPageTree(document: PdfDocument): void {
@@ -66,7 +66,7 @@ export function repairPageTree(document: PdfDocument): void {
   writePageTree(document, pages);
 }
 
-/** Returns the pages, with a separate dictionary for each occurrence. */
+/** Returns the pages. A page that occurs several times gets a separate dictionary for each occurrence. */
 function withOwnDictionaries(document: PdfDocument, pages: PdfPage[]): PdfPage[] {
   const met = new Set<PdfDict>();
   const own = pages.map((page) => {
@@ -75,7 +75,7 @@ function withOwnDictionaries(document: PdfDocument, pages: PdfPage[]): PdfPage[]
       return page;
     }
     const copy = copyOfPage(document, page);
-    // At its other position in the tree, the copy would inherit other values.
+    // The copy gets its own values, because it would inherit different ones at its other position in the tree.
     makeSelfContained(copy);
     return copy;
   });
@@ -83,7 +83,7 @@ function withOwnDictionaries(document: PdfDocument, pages: PdfPage[]): PdfPage[]
   return own;
 }
 
-/** Sets inherited values on the page itself. */
+/** Copies the values that a page inherits into the page itself. */
 export function makeSelfContained(page: PdfPage): void {
   for (const key of INHERITABLE) {
     const value = page.inherited(key);
@@ -91,7 +91,7 @@ export function makeSelfContained(page: PdfPage): void {
   }
 }
 
-/** Writes a page tree with a single node. Copies pages that occur again. */
+/** Writes a page tree with a single node. Copies the pages that occur more than once. */
 function writePageTree(document: PdfDocument, pages: PdfPage[]): PdfPage[] {
   const root = document.reserve();
   const used = new Set<PdfPage>();
@@ -122,7 +122,10 @@ function dropDeadLinks(document: PdfDocument, page: PdfPage, destinations: Desti
   page.dict.set("Annots", kept);
 }
 
-/** Returns the visible border of a link without a destination, so that the page looks the same; null if it has none. */
+/**
+ * Returns an annotation with only the border of a link whose destination was removed, so that the page looks the same. Returns null if the
+ * link has no visible border.
+ */
 function linkBorder(document: PdfDocument, link: PdfDict): PdfDict | null {
   const style = document.dict(link.get("BS"));
   const border = document.array(link.get("Border"));

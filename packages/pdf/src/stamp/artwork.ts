@@ -9,20 +9,20 @@ import { checkPng, pngImage } from "../image/png.ts";
 import { name, PdfDict, type PdfRef } from "../syntax/objects.ts";
 import type { StampArtwork } from "./stamp.ts";
 
-/** Artwork as an XObject, which all stamped pages share. */
+/** Artwork as an XObject. All stamped pages share it. */
 export interface Artwork {
   xObject: PdfRef;
   /** Size in points. */
   width: number;
   height: number;
-  /** Matrix from the XObject's space to points, with the origin at the bottom left. */
+  /** Matrix from the coordinates of the XObject to points, with the origin at the bottom left. */
   toPoints: Matrix;
 }
 
-/** Size of a bitmap pixel in points: a CSS pixel, as in browsers. */
+/** Size of a bitmap's pixel in points. It equals a CSS pixel, the size that browsers use. */
 const POINTS_PER_PIXEL = 0.75;
 
-/** Throws `unreadable` for a bitmap that is damaged, truncated or completely transparent. */
+/** Throws `unreadable` if a bitmap is damaged, truncated or completely transparent. */
 export async function checkArtwork(artwork: StampArtwork, jpeg: JpegCodec): Promise<void> {
   if ("png" in artwork) checkPng(artwork.png);
   if ("jpeg" in artwork) {
@@ -31,7 +31,7 @@ export async function checkArtwork(artwork: StampArtwork, jpeg: JpegCodec): Prom
   }
 }
 
-/** Adds the artwork to the document. Throws `unreadable`. */
+/** Adds the artwork to the document as an XObject. Throws `unreadable`. */
 export function addArtwork(document: PdfDocument, artwork: StampArtwork): Artwork {
   if ("pdf" in artwork) return formFrom(document, artwork.pdf);
   const image = "png" in artwork ? pngImage(document, artwork.png) : jpegImage(artwork.jpeg);
@@ -45,7 +45,10 @@ export function addArtwork(document: PdfDocument, artwork: StampArtwork): Artwor
   };
 }
 
-/** Returns the first page as a form XObject (ISO 32000-2, 8.10). It is a transparency group, so that opacity applies to the whole. */
+/**
+ * Returns the first page of a PDF as a form XObject (ISO 32000-2, 8.10). It is a transparency group, so that the opacity applies to the
+ * page as a whole.
+ */
 function formFrom(document: PdfDocument, bytes: Uint8Array): Artwork {
   const source = PdfDocument.open(bytes, undefined, document.budget);
   const [page] = pagesOf(source);

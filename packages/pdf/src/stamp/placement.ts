@@ -2,14 +2,14 @@ import { type Matrix, multiply, rotation, scaling, shownToUserSpace, translation
 import type { Box } from "../file/pages.ts";
 import type { Stamp, StampPosition } from "./stamp.ts";
 
-/** Distance of a stamp in a corner from the page edges. */
+/** Distance in points between a stamp in a corner and the page edges. */
 const CORNER_INSET_PT = 24;
 
 export interface PageGeometry {
   visible: Box;
   /** Clockwise rotation in degrees: 0, 90, 180 or 270. */
   rotation: number;
-  /** Points per unit of user space. */
+  /** Size of a user space unit in points. */
   userUnit: number;
 }
 
@@ -18,7 +18,10 @@ export interface Size {
   height: number;
 }
 
-/** Returns the matrix from an artwork of `size` points (origin bottom left) to the page's user space. */
+/**
+ * Returns the matrix from the coordinates of an artwork to the user space of the page. The artwork has `size` points and its origin at the
+ * bottom left.
+ */
 export function place(stamp: Stamp, size: Size, page: PageGeometry): Matrix {
   const { visible } = page;
   const turned = page.rotation % 180 !== 0;

@@ -17,7 +17,10 @@ interface PreparedStamp {
   pages: Set<number> | null;
 }
 
-/** Draws the stamps on their pages, several on one page in the given order. Returns the number of pages with at least one stamp. */
+/**
+ * Draws the stamps on their pages. If a page has several stamps, they are drawn in the given order. Returns the number of pages with at
+ * least one stamp.
+ */
 export async function stampPages(document: PdfDocument, pages: PdfPage[], stamps: Stamp[]): Promise<number> {
   const prepared = stamps.map((stamp) => prepareStamp(document, stamp, pages.length));
   const overlay = new PageOverlay(document);
@@ -61,8 +64,8 @@ function drawStamps(
 }
 
 /**
- * Returns the content of a stamp, marked as an artifact (ISO 32000-2, 14.8.2.2), so that tagged documents stay valid and screen readers
- * ignore it.
+ * Returns the operators that draw a stamp. They are marked as an artifact (ISO 32000-2, 14.8.2.2), so that tagged documents stay valid and
+ * screen readers ignore the stamp.
  */
 function drawing(
   { stamp, artwork, graphicsState }: PreparedStamp,

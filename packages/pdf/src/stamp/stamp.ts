@@ -1,23 +1,23 @@
 export type StampPosition = "center" | "top-left" | "top-right" | "bottom-left" | "bottom-right";
 
-/** Artwork of a stamp: a PDF, whose first page's visible box is its size, or a bitmap. */
+/** Artwork of a stamp: a bitmap, or a PDF. Of a PDF, only the first page is used, in the size of its visible box. */
 export type StampArtwork = { pdf: Uint8Array } | { png: Uint8Array } | { jpeg: Uint8Array };
 
-/** Text of the watermark on results that are not for use. */
+/** Text of the watermark on results that must not be used for real purposes. */
 export type TestWatermarkWord = "test" | "preview";
 
 export interface Stamp {
   artwork: StampArtwork;
-  /** Drawn width in points; null for the artwork's own size. The height follows. */
+  /** Width of the stamp in points, or null for the artwork's own width. The height keeps the proportions. */
   widthPt: number | null;
-  /** Share of the page, 0 to 1, that the rotated artwork fills, but no wider than `widthPt`. */
+  /** If set, the rotated artwork fills this share of the page (0 to 1), but its width does not exceed `widthPt`. */
   fitToPage?: number;
-  /** Counterclockwise rotation in degrees about the artwork's centre. */
+  /** Counterclockwise rotation in degrees around the centre of the artwork. */
   rotationDeg: number;
   position: StampPosition;
-  /** Opacity, 0 to 1. */
+  /** Opacity from 0 (invisible) to 1. */
   opacity: number;
   layer: "over" | "under";
-  /** Page ranges such as `1-3,5`, `odd`, `even` or `all` (page-ranges.ts); null for all. */
+  /** Page ranges such as `1-3,5`, `odd`, `even` or `all` (see page-ranges.ts); null for all pages. */
   pages: string | null;
 }

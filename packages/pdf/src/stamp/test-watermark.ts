@@ -3,7 +3,7 @@ import { writeSmallPdf } from "../file/writer.ts";
 import { bytesOf, name, PdfDict, PdfStream } from "../syntax/objects.ts";
 import type { Stamp, TestWatermarkWord } from "./stamp.ts";
 
-/** Letters as stroked paths, 100 units high: `[width, path]`. */
+/** Letters as paths to stroke, each with its width and path. The letters are 100 units high. */
 const T = [72, "0 100 m 72 100 l 36 100 m 36 0 l"] as const;
 const E = [60, "60 100 m 0 100 l 0 0 l 60 0 l 0 52 m 52 52 l"] as const;
 const S = [
@@ -20,7 +20,7 @@ const GAP = 34;
 const STROKE = 17;
 const HEIGHT = 100 + STROKE;
 
-/** Returns the diagonal watermark for results of test keys and for previews. Its letters are paths, so it needs no font. */
+/** Returns the diagonal watermark for previews and for results made with test keys. Its letters are paths, so it needs no font. */
 export function testWatermark(word: TestWatermarkWord = "test"): Stamp {
   return {
     artwork: { pdf: artwork(WORDS[word]) },

@@ -1,51 +1,53 @@
 import { PdfError } from "../errors.ts";
 import { MAX_IMAGE_PIXELS, MAX_PAGES } from "../limits.ts";
 
-/** Estimated bytes per parsed value, including its later serialization; rounded up from measurements of V8's heap. */
+/** Estimated bytes of memory per parsed value, including its later serialization. Measured in V8's heap and rounded up. */
 export const COST = { word: 40, name: 60, reference: 80, array: 100, string: 200, dictionary: 300 } as const;
 
 /**
- * Work units per operation. A unit is about one nanosecond of one core, measured on long inputs and rounded up. Work is counted in units
- * because the clock of a Workers isolate does not advance while code runs.
+ * Work units per operation. A unit is about one nanosecond of CPU time, measured on long inputs and rounded up. The budget counts units
+ * instead of time, because the clock of a Workers isolate does not advance while code runs.
  */
 export const WORK = {
-  /** Reading, copying or skipping a byte. */
+  /** Units for reading, copying or skipping a byte. */
   byte: 2,
-  /** Decoding a filter, per byte of output. */
+  /** Units for decoding a filter, per byte of output. */
   decodedByte: 4,
-  /** Deflating a byte at the highest level. */
+  /** Units for deflating a byte at the highest level. */
   deflatedByte: 60,
-  /** Processing a sample of a bitmap once. */
+  /** Units for processing one sample of a bitmap once. */
   sample: 8,
-  /** Recovering from a syntax error. */
+  /** Units for recovering from a syntax error. */
   fault: 2_000,
-  /** Visiting an object, node or entry. */
+  /** Units for visiting an object, a tree node or an entry. */
   visit: 200,
 } as const;
 
-/** Memory limit for values that are released soon, such as those of one operation. */
+/** Maximum memory in bytes for values that are released soon, such as those of one content operation. */
 const TRANSIENT_BYTES = 32 * 1024 * 1024;
-/** Minimum increase of a shared memory reservation. */
+/** Minimum number of bytes by which a shared memory reservation grows. */
 const RESERVATION_STEP_BYTES = 1024 * 1024;
-/** Work units between two yields: about 50 ms. */
+/** Work units between two yields to the event loop: about 50 ms. */
 const UNITS_BETWEEN_YIELDS = 50e6;
-/** Default limit on work units. It suffices for valid files of a few megabytes; callers with larger files must raise it. */
+/**
+ * Default maximum number of work units. It is enough for valid files of a few megabytes. Callers with larger files must set a higher limit.
+ */
 const DEFAULT_WORK = 20e9;
 
 /** Reservation of memory that several tasks share. */
 export interface MemoryReservation {
-  /** Reserves `bytes` more. Returns false, and reserves nothing, when they are not free. */
+  /** Reserves `bytes` additional bytes. If they are not available, returns false and reserves nothing. */
   grow(bytes: number): boolean;
 }
 
 export interface BudgetOptions {
-  /** Maximum memory of all retained values, in bytes. */
+  /** Maximum memory in bytes of all values that are kept. */
   memoryBytes?: number | undefined;
-  /** Shared reservation that grows with the retained values. It may deny memory before `memoryBytes` is reached. */
+  /** Shared reservation that grows with the values that are kept. It can refuse memory before `memoryBytes` is reached. */
   memoryReservation?: MemoryReservation | undefined;
   /** Maximum number of work units in total. */
   maxWorkUnits?: number | undefined;
-  /** Maximum number of work units between two yields. */
+  /** Maximum number of work units between two yields to the event loop. */
   maxUnitsBetweenYields?: number | undefined;
   /** Maximum number of pages of a document. */
   maxPages?: number | undefined;
@@ -57,14 +59,16 @@ export interface BudgetOptions {
 }
 
 /**
- * Limits on memory and work of one edit. Every loop over bytes of a user's file must spend from it: a few bytes can expand to a hundred
- * times as many values or to hours of work, and nothing else ends a loop in an isolate. Throws `too_complex` when a limit is exceeded.
- * `yieldIfDue` throws `timeout` after the deadline, or the signal's reason.
+ * Limits the memory and work of one edit. Every loop over the bytes of a user's file must call `spendWork` or `spendMemory`. A few bytes
+ * can expand to a hundred times as many values, or to hours of work, and nothing else stops a loop in an isolate. Throws `too_complex` when
+ * a limit is exceeded. `yieldIfDue` throws `timeout` after the deadline, or the reason of the aborted signal.
  */
 export class Budget {
   readonly #options: BudgetOptions;
   readonly #work: { left: number; stretch: number; breath: number };
-  /** Value of `#memoryLeft` down to which memory is reserved. Consecutive documents of one edit reuse the reservation. */
+  /**
+   * The reserved memory is enough until `#memoryLeft` falls below `untilLeft`. Consecutive documents of one edit use the same reservation.
+   */
   readonly #asked: { untilLeft: number };
   #memoryLeft: number;
 
@@ -89,17 +93,17 @@ export class Budget {
     return this.#options.maxImagePixels ?? MAX_IMAGE_PIXELS;
   }
 
-  /** Returns a budget for values that are released soon. It has its own memory limit and shares the work limit. */
+  /** Returns a budget for values that are released soon. It has its own memory limit, but the same work limit. */
   transient(): Budget {
     return new Budget({ ...this.#options, memoryBytes: TRANSIENT_BYTES, memoryReservation: undefined }, this);
   }
 
-  /** Restores the memory of a `transient` budget after its values were released. */
+  /** Makes the whole memory of a `transient` budget available again. Call it after the values were released. */
   resetMemory(): void {
     this.#memoryLeft = TRANSIENT_BYTES;
   }
 
-  /** Spends memory for a retained value. */
+  /** Counts memory for a value that is kept. Throws `too_complex` if the limit is exceeded. */
   spendMemory(bytes: number): void {
     this.#memoryLeft -= bytes;
     if (this.#memoryLeft < 0) throw tooLarge("The PDF has too many objects to edit.");
@@ -114,12 +118,12 @@ export class Budget {
     this.#asked.untilLeft -= bytes;
   }
 
-  /** Remaining memory in bytes, for `refund`. */
+  /** Remaining memory in bytes. Pass it to `refund` later. */
   get memoryLeft(): number {
     return this.#memoryLeft;
   }
 
-  /** Returns the memory spent since `memoryLeft` was read, except `keptBytes`. */
+  /** Makes memory available again that was spent since the caller read `memoryLeft`, except `keptBytes`. */
   refund(memoryLeft: number, keptBytes: number): void {
     this.#memoryLeft = Math.max(this.#memoryLeft, memoryLeft);
     this.spendMemory(keptBytes);
@@ -133,17 +137,20 @@ export class Budget {
     if (work.left < 0 || work.stretch < 0) throw tooLarge("The PDF needs more processing than one edit may use.");
   }
 
-  /** Returns a budget for the next document of the same edit, with full memory. It shares the work limit and the reservation. */
+  /**
+   * Returns a budget for the next document of the same edit. All memory is available to it, but the work limit and the reservation are
+   * shared.
+   */
   forNextDocument(): Budget {
     return new Budget(this.#options, this);
   }
 
-  /** Whether `yieldIfDue` would yield now. */
+  /** Whether `yieldIfDue` would yield to the event loop now. */
   get isYieldDue(): boolean {
     return this.#work.breath <= 0;
   }
 
-  /** Yields to the event loop if due, then checks signal and deadline. Call it between pages, objects and images. */
+  /** If a yield is due, yields to the event loop, then checks the signal and the deadline. Call it between pages, objects and images. */
   async yieldIfDue(): Promise<void> {
     if (!this.isYieldDue) return;
     // biome-ignore lint/style/noRestrictedGlobals: yields to the event loop; the result does not depend on time

@@ -1,7 +1,7 @@
 import { COST } from "./budget.ts";
 import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from "./objects.ts";
 
-/** Returns the bytes that the budget was charged for a value, without referenced objects and stream data. */
+/** Returns how many bytes of the budget a parsed value used. Objects that it refers to and stream data are not included. */
 export function costOf(value: PdfValue): number {
   if (value instanceof PdfRef) return COST.reference;
   if (value instanceof PdfName) return COST.name;

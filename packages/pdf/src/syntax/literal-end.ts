@@ -4,7 +4,7 @@ const LEFT_PAREN = 0x28;
 const RIGHT_PAREN = 0x29;
 const BACKSLASH = 0x5c;
 
-/** Unterminated literal string: its start, and the outermost balanced pairs of parentheses within it. */
+/** Literal string without an end: its start offset, and the offsets of the outermost balanced pairs of parentheses inside it. */
 interface UnterminatedString {
   from: number;
   opened: number[];
@@ -12,12 +12,12 @@ interface UnterminatedString {
 }
 
 /**
- * Unterminated strings by source bytes. A string within an unterminated one is unterminated too, unless a balanced pair encloses it.
- * Without this record, a file of opening parentheses would be scanned to its end from each of them.
+ * Known strings without an end, by source bytes. Any string that starts inside such a string has no end either, unless it is inside a
+ * balanced pair. Without this record, a file full of opening parentheses would be scanned to its end from each of them.
  */
 const unterminatedStrings = new WeakMap<Uint8Array, UnterminatedString>();
 
-/** Returns the offset of the parenthesis that closes the literal string (ISO 32000-2, 7.3.4.2), or null for an unterminated string. */
+/** Returns the offset of the parenthesis that closes the literal string (ISO 32000-2, 7.3.4.2), or null if the string has no end. */
 export function endOfLiteral(bytes: Uint8Array, opening: number, budget: Budget): number | null {
   const endless = unterminatedStrings.get(bytes);
   if (endless && opening >= endless.from && !isWithinPair(endless, opening)) return null;
@@ -40,7 +40,7 @@ export function endOfLiteral(bytes: Uint8Array, opening: number, budget: Budget)
   return null;
 }
 
-/** Adds a balanced pair and removes the pairs within it, which are no longer outermost. */
+/** Adds a balanced pair of parentheses. Removes the pairs inside it, because they are no longer outermost. */
 function close({ opened, closed }: UnterminatedString, start: number, end: number): void {
   while ((opened.at(-1) ?? -1) > start) {
     opened.pop();

@@ -1,7 +1,7 @@
-/** PDF object (ISO 32000-2, 7.3). Numbers, booleans, null and arrays are JavaScript values. */
+/** PDF object (ISO 32000-2, 7.3). Numbers, booleans, null and arrays are represented by JavaScript values. */
 export type PdfValue = null | boolean | number | PdfName | PdfString | PdfRef | PdfValue[] | PdfDict | PdfStream;
 
-/** Name without its slash. One character per byte, with `#xx` decoded. */
+/** PDF name without its slash. `text` has one character per byte, and `#xx` sequences are decoded. */
 export class PdfName {
   readonly text: string;
   constructor(text: string) {
@@ -9,7 +9,7 @@ export class PdfName {
   }
 }
 
-/** Decrypted bytes of a literal or hexadecimal string. */
+/** PDF string, literal or hexadecimal, as its decrypted bytes. */
 export class PdfString {
   readonly bytes: Uint8Array;
   constructor(bytes: Uint8Array) {
@@ -17,7 +17,7 @@ export class PdfString {
   }
 }
 
-/** Indirect reference, such as `12 0 R`. The number alone identifies an object within its document. */
+/** Indirect reference, such as `12 0 R`. Within a document, the number alone identifies the object. */
 export class PdfRef {
   readonly number: number;
   readonly generation: number;
@@ -30,17 +30,17 @@ export class PdfRef {
 /** Returns the value that a reference leads to, or any other value unchanged. */
 export type Resolve = (value: PdfValue | undefined) => PdfValue;
 
-/** Number of entries up to which a linear search is faster than a hash table. */
+/** Maximum number of entries for which a linear search is faster than a hash table. */
 const SEARCHED = 16;
 
 /**
- * Dictionary with names as keys, without their slash, in insertion order. It replaces `Map` because a document has tens of thousands of
- * dictionaries with few entries, and their hash tables were most of an edit's garbage.
+ * PDF dictionary. Its keys are names without their slash, in insertion order. It is not a `Map`, because a document has tens of thousands
+ * of small dictionaries. Their hash tables were most of the memory that an edit left to the garbage collector.
  */
 export class PdfDict implements Iterable<[string, PdfValue]> {
-  /** Keys and values, alternating. */
+  /** Keys and values in alternation. */
   #pairs: (string | PdfValue)[] = [];
-  /** Index of each key in `#pairs`, only for large dictionaries. */
+  /** Index of each key in `#pairs`. Exists only for large dictionaries. */
   #places: Map<string, number> | null = null;
 
   constructor(entries?: Iterable<readonly [string, PdfValue]>) {
@@ -74,7 +74,7 @@ export class PdfDict implements Iterable<[string, PdfValue]> {
     return this;
   }
 
-  /** Adds an entry. The key must not exist. */
+  /** Adds an entry. The dictionary must not contain the key already. */
   append(key: string, value: PdfValue): void {
     this.#places?.set(key, this.#pairs.length);
     this.#pairs.push(key, value);
@@ -112,7 +112,7 @@ export class PdfDict implements Iterable<[string, PdfValue]> {
     for (let index = 0; index < this.size; index += 1) yield this.valueAt(index);
   }
 
-  /** Iterates over the entries that exist at the start; entries may be deleted meanwhile. */
+  /** Iterates over the entries that exist when the iteration starts. Entries may be deleted during the iteration. */
   *[Symbol.iterator](): Generator<[string, PdfValue]> {
     const pairs = this.#pairs.slice();
     for (let at = 0; at < pairs.length; at += 2) yield [pairs[at] as string, pairs[at + 1] as PdfValue];
@@ -134,18 +134,18 @@ export class PdfDict implements Iterable<[string, PdfValue]> {
   }
 }
 
-/** Stream with decrypted data that its filters still encode. The writer sets `Length`. */
+/** PDF stream. Its data are decrypted, but still encoded by its filters. The writer sets `Length`. */
 export class PdfStream {
   readonly dict: PdfDict;
   readonly #encoded: Uint8Array | (() => Uint8Array);
 
-  /** Takes the data, or a function that loads data that is not in memory, on each access. */
+  /** Creates a stream from its data, or from a function that loads them on each access. */
   constructor(dict: PdfDict, encoded: Uint8Array | (() => Uint8Array)) {
     this.dict = dict;
     this.#encoded = encoded;
   }
 
-  /** Whether the data are not in memory. */
+  /** Whether the data are not in memory and must be loaded. */
   get isAbsent(): boolean {
     return typeof this.#encoded === "function";
   }
@@ -159,14 +159,17 @@ export const name = (text: string): PdfName => new PdfName(text);
 export const isName = (value: PdfValue | undefined, text: string): boolean =>
   value instanceof PdfName && value.text === text;
 
-/** Decodes bytes to one character per byte. */
+/** Decodes bytes to a text with one character per byte. */
 export function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 }
 
 export const bytesOf = (latin1Text: string): Uint8Array => new Uint8Array(Buffer.from(latin1Text, "latin1"));
 
-/** Decodes a text string (ISO 32000-2, 7.9.2.2): UTF-16 or UTF-8 by byte order mark, otherwise PDFDocEncoding, which is read as Latin-1. */
+/**
+ * Decodes a text string (ISO 32000-2, 7.9.2.2). It is UTF-16 or UTF-8 if it has a byte order mark. Otherwise it is PDFDocEncoding, which is
+ * read as Latin-1.
+ */
 export function decodeText(string: PdfString): string {
   const { bytes } = string;
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes.subarray(2));
@@ -175,7 +178,7 @@ export function decodeText(string: PdfString): string {
   return latin1(bytes);
 }
 
-/** Encodes a text string: ASCII, or UTF-16BE with a byte order mark. */
+/** Encodes a text string as ASCII if possible, otherwise as UTF-16BE with a byte order mark. */
 export function textString(text: string): PdfString {
   if (/^[\x20-\x7e]*$/.test(text)) return new PdfString(bytesOf(text));
   const bytes = new Uint8Array(2 + text.length * 2);

@@ -4,7 +4,7 @@ import { DamagedFileError } from "./damaged-file-error.ts";
 import { endOfLiteral } from "./literal-end.ts";
 import { latin1, PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from "./objects.ts";
 
-/** Maximum nesting, which no valid file reaches. Limits recursion here and in all code that traverses values. */
+/** Maximum nesting of arrays and dictionaries. No valid file reaches it. It limits recursion here and in all code that traverses values. */
 const MAX_DEPTH = 128;
 
 const LEFT_PAREN = 0x28;
@@ -25,13 +25,16 @@ export class PdfSyntaxError extends DamagedFileError {
   override readonly name = "PdfSyntaxError";
 }
 
-/** The bytes end within a value; nothing more can be read. */
+/** Thrown if the bytes end within a value, so that nothing more can be read. */
 export class UnexpectedEndError extends PdfSyntaxError {}
 
-/** A string is unterminated. What follows can be read, but some readers treat it as part of the string. */
+/** Thrown if a string has no end. The bytes after its start can still be read, but some PDF readers treat them as part of the string. */
 export class UnterminatedStringError extends PdfSyntaxError {}
 
-/** Reused instances: a hostile file can have an error at every byte, and a new Error for each would cost more than all other work. */
+/**
+ * These error instances are reused. A hostile file can have an error at every byte, and creating an Error for each would cost more than all
+ * other work.
+ */
 const UNEXPECTED_END = new UnexpectedEndError("the bytes end within a value");
 const UNEXPECTED_WORD = new PdfSyntaxError("a bare word where a value should be");
 const UNTERMINATED_STRING = new UnterminatedStringError("a string without an end");
@@ -62,7 +65,7 @@ function unescaped(raw: Uint8Array): Uint8Array {
   return out.slice(0, length);
 }
 
-/** Cache of names by hash, because a file has few distinct names and repeats them thousands of times. */
+/** Cache of names by their hash. A file has few different names, but repeats them thousands of times. */
 const names: string[] = [];
 const NAMES = 4_096;
 const KEPT_NAME_BYTES = 32;
@@ -83,7 +86,7 @@ function matchesAt(text: string, bytes: Uint8Array, start: number): boolean {
 
 const isOctal = (code: number | undefined): boolean => code !== undefined && code >= ZERO && code < ZERO + 8;
 
-/** Bare word such as `obj`, `endstream` or `BT`. */
+/** Word that is not a value, such as `obj`, `endstream` or `BT`. */
 export class Keyword {
   readonly text: string;
   constructor(text: string) {
@@ -91,36 +94,38 @@ export class Keyword {
   }
 }
 
-/** Maximum length of cached keywords: that of `BDC`, and shorter than `true`. */
+/** Maximum length of a keyword in the cache. Three letters include operators such as `BDC`, but exclude the values `true` and `null`. */
 const SHORT_WORD = 3;
 const SHORT_WORDS = new Map<number, Keyword>();
-/** Maximum number of cached keywords. There are 73 operators; invented words of a hostile file must not fill the cache. */
+/**
+ * Maximum number of keywords in the cache. There are only 73 operators, and the invented words of a hostile file must not fill the memory.
+ */
 const MAX_SHORT_WORDS = 1_000;
 
 /** Decrypts the raw bytes of a string. */
 export type DecryptString = (bytes: Uint8Array) => Uint8Array;
 
-/** Keywords that cannot occur within a value. They end all unterminated containers. */
+/** Keywords that cannot occur inside a value. They end all arrays and dictionaries that are still open. */
 const STRUCTURE_WORDS = new Set(["", "obj", "endobj", "stream", "endstream", "xref", "trailer", "startxref"]);
 
 export interface ReaderOptions {
   decrypt?: DecryptString;
-  /** Whether to skip invalid parts of dictionaries and arrays, and to close those without an end. */
+  /** Whether to skip invalid parts of dictionaries and arrays, and to accept those without an end. */
   skipsErrors?: boolean;
-  /** Whether `1 0 R` is a reference; false in content streams. Default: true. */
+  /** Whether `1 0 R` is read as a reference. Default: true. Content streams, which have no references, use false. */
   references?: boolean;
 }
 
-/** Reads values from bytes, from `position` on. Every loop spends from the budget. */
+/** Reads PDF values from bytes, beginning at `position`. Every loop spends work of the budget. */
 export class SyntaxReader {
   readonly bytes: Uint8Array;
   position: number;
   budget: Budget;
   readonly #options: ReaderOptions;
-  /** Whether something was skipped, or closed without an end. */
+  /** Whether invalid parts were skipped, or an array or dictionary had no end. */
   hasErrors = false;
 
-  /** The budget is charged for the values, and for each byte. */
+  /** Creates a reader that spends memory of the budget for each value, and work for each byte. */
   constructor(
     bytes: Uint8Array,
     budget: Budget,
@@ -143,7 +148,7 @@ export class SyntaxReader {
     this.#moveTo(at);
   }
 
-  /** Skips `word` if it comes next, and returns whether it did. */
+  /** Skips `word` if it follows, and returns whether it did. */
   accept(word: string): boolean {
     this.skipSpace();
     for (let i = 0; i < word.length; i++) {
@@ -154,7 +159,7 @@ export class SyntaxReader {
     return true;
   }
 
-  /** Returns the next value. Throws `PdfSyntaxError` for anything else. */
+  /** Reads a value. Throws `PdfSyntaxError` if no valid value follows. */
   value(depth = 0): PdfValue {
     const token = this.token(depth);
     if (!(token instanceof Keyword)) return token;
@@ -162,7 +167,7 @@ export class SyntaxReader {
     throw UNEXPECTED_WORD;
   }
 
-  /** Returns the next value or bare word. An empty word marks the end of the bytes. */
+  /** Reads a value or a keyword. A keyword with an empty text means the end of the bytes. */
   token(depth = 0): PdfValue | Keyword {
     if (depth > MAX_DEPTH) throw TOO_DEEP;
     this.skipSpace();
@@ -193,7 +198,7 @@ export class SyntaxReader {
     }
   }
 
-  /** Returns the next non-negative integer, or null, without moving, if something else comes next. */
+  /** Reads a non-negative integer. If something else follows, returns null and does not advance. */
   integer(): number | null {
     this.skipSpace();
     let at = this.position;
@@ -208,7 +213,7 @@ export class SyntaxReader {
     this.budget.spendMemory(bytes);
   }
 
-  /** Moves and spends work for each byte, because a token may be as long as the file. */
+  /** Advances to a position, and spends work for each byte, because a single token can be as long as the file. */
   #moveTo(position: number): void {
     this.budget.spendWork((position - this.position) * WORK.byte);
     this.position = position;
@@ -227,7 +232,7 @@ export class SyntaxReader {
     return new Keyword(text);
   }
 
-  /** Returns a cached keyword; mostly operators, which are few and repeat. */
+  /** Returns a keyword from the cache. Most keywords are operators, of which there are few, and which repeat often. */
   #shortWord(start: number, end: number): Keyword {
     let key = 0;
     for (let at = start; at < end; at++) key = key * 256 + (this.bytes[at] ?? 0);
@@ -252,7 +257,7 @@ export class SyntaxReader {
     return number;
   }
 
-  /** Reads a number as leniently as other readers: `--5`, `1.2.3` and `4-5` occur in real files. */
+  /** Reads a number. Accepts `--5`, `1.2.3` and `4-5`, as other PDF readers do, because real files contain such numbers. */
   #number(): number {
     const { bytes } = this;
     let sign = 1;
@@ -276,7 +281,10 @@ export class SyntaxReader {
     return sign * result * this.#exponent();
   }
 
-  /** Reads an exponent such as `e2` and returns its power of ten, or else 1. Some files have exponents, although 7.3.3 forbids them. */
+  /**
+   * Reads an exponent such as `e2` and returns its power of ten, or 1 without an exponent. Some files have exponents, although ISO 32000-2,
+   * 7.3.3 forbids them.
+   */
   #exponent(): number {
     const { bytes, position } = this;
     if (((bytes[position] ?? 0) | 32) !== 101) return 1;
@@ -305,7 +313,7 @@ export class SyntaxReader {
     return text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   }
 
-  /** Finds the end of the string before it copies any bytes, so that an unterminated string costs no memory. */
+  /** Finds the end of the string before it copies any bytes. A string without an end therefore costs no memory. */
   #literalString(): PdfString {
     const start = this.position + 1;
     const end = endOfLiteral(this.bytes, this.position, this.budget);
@@ -344,7 +352,10 @@ export class SyntaxReader {
     }
   }
 
-  /** Returns the next value; undefined for an invalid word, or the word itself, unread, if it ends all containers. */
+  /**
+   * Reads a value. Returns undefined for an invalid word. Returns a word that ends all open arrays and dictionaries, but does not advance
+   * past it.
+   */
   #lenientToken(depth: number): PdfValue | Keyword | undefined {
     const start = this.position;
     const token = this.token(depth);
@@ -356,7 +367,7 @@ export class SyntaxReader {
     return token;
   }
 
-  /** Returns the next item of an array. Skips stray operators in content streams. */
+  /** Reads an item of an array. Returns undefined for an operator, which an array in a content stream should not contain. */
   #item(depth: number): PdfValue | undefined {
     if (this.#options.references !== false) return this.value(depth);
     const token = this.token(depth);

@@ -1,9 +1,9 @@
 import { latin1, type PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from "./objects.ts";
 
-/** Returns the object number to write for a reference, or null for a reference to write as `null`. */
+/** Returns the object number to write for a reference. Returns null to write `null` instead of the reference. */
 export type NumberFor = (ref: PdfRef) => number | null;
 
-/** Returns a value's PDF syntax, one character per byte. For a stream, only its dictionary. */
+/** Returns the PDF syntax of a value, with one character per byte. For a stream, returns only its dictionary. */
 export function serialize(value: PdfValue, numberFor: NumberFor): string {
   if (value === null) return "null";
   if (typeof value === "number") return formatNumber(value);
@@ -18,7 +18,7 @@ export function serialize(value: PdfValue, numberFor: NumberFor): string {
   return serializeDict(value instanceof PdfStream ? value.dict : value, numberFor);
 }
 
-/** Serializes an array, with spaces only between regular characters. */
+/** Serializes an array. Adds spaces only where two regular characters would otherwise touch. */
 function serializeArray(items: PdfValue[], numberFor: NumberFor): string {
   let text = "[";
   let tight = true;
@@ -51,7 +51,9 @@ function endsWithDelimiter(text: string): boolean {
   return code === 0x5d || code === 0x29 || code === 0x3e;
 }
 
-/** Formats a number without an exponent (ISO 32000-2, 7.3.3), with up to six decimals, or nine below 0.01. */
+/**
+ * Formats a number without an exponent (ISO 32000-2, 7.3.3). It has up to six decimals, or up to nine if the absolute value is below 0.01.
+ */
 export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return "0";
   if (Number.isInteger(value)) return Math.abs(value) < 1e15 ? String(value) : BigInt(value).toString();
@@ -59,7 +61,7 @@ export function formatNumber(value: number): string {
   return text.replace(/0+$/, "").replace(/\.$/, "").replace(/^-0$/, "0");
 }
 
-/** Cache of serialized names, because a file has few distinct names and repeats them thousands of times. */
+/** Cache of serialized names. A file has few different names, but repeats them thousands of times. */
 const formattedNames = new Map<string, string>();
 const FORMATTED_NAMES = 2_000;
 

@@ -1,21 +1,21 @@
 import { isDigit, isRegular, isSpace } from "./characters.ts";
 
-/** Replacements for references and structure parent keys in copies. */
+/** New numbers for the references and structure parent keys in copies. */
 export interface Renumbering {
-  /** Returns the object's new number, or 0 to write `null`. */
+  /** Returns the object's new number, or 0 if `null` is to be written. */
   numberFor(number: number): number;
-  /** Added to the values of `StructParent` and `StructParents`. */
+  /** Number that is added to the values of `StructParent` and `StructParents`. */
   structParentOffset: number;
 }
 
-/** Maximum nesting, the same as in SyntaxReader. */
+/** Maximum nesting of arrays and dictionaries, the same as in SyntaxReader. */
 const MAX_DEPTH = 128;
 /** Maximum number of digits of an object number. */
 const MAX_DIGITS = 10;
-/** Bytes that are ensured before each short write: a bracket, a number or a reference. */
+/** Free bytes that the output must have before a bracket, a number or a reference is written. */
 const ROOM = 64;
 const FIRST_BYTES = 4_096;
-/** Length in bytes from which `set` is faster than a loop. */
+/** Minimum number of bytes for which `set` is faster than a loop. */
 const LONG = 48;
 
 const [LEFT_PAREN, RIGHT_PAREN, LESS, GREATER, LEFT_BRACKET, RIGHT_BRACKET] = [0x28, 0x29, 0x3c, 0x3e, 0x5b, 0x5d];
@@ -26,31 +26,31 @@ const TO_GENERATION_0 = Buffer.from(" 0 R");
 const STRUCT_PARENT = Buffer.from("StructParent");
 const WORDS = ["true", "false", "null"].map((word) => Buffer.from(word));
 
-/** Kinds of token that may come next. */
+/** Kinds of token that can follow: an array item, a dictionary key, or the value of a key. */
 const ITEM = 0;
 const KEY = 1;
 const VALUE_OF_KEY = 2;
 
 /**
- * Copies values as bytes, with renumbered references and without optional whitespace. This is much cheaper than parsing and serializing.
- * Supports only common syntax (ISO 32000-2, 7.3); callers use SyntaxReader for everything else.
+ * Copies values as bytes, with new numbers in references, and without superfluous whitespace. This is much faster than parsing and
+ * serializing. Supports only common syntax (ISO 32000-2, 7.3). For everything else, callers use SyntaxReader.
  */
 export class SyntaxCopier {
-  /** All copies, concatenated, up to `length`. */
+  /** All copies, one after another. Only the first `length` bytes are used. */
   bytes = new Uint8Array();
   length = 0;
-  /** Offset in the source after the last byte that was inspected. */
+  /** Offset in the source after the last byte that was read. */
   position = 0;
-  /** Whether the last copy contains a name of optional content types (ISO 32000-2, 8.11): `OCG` or `OCMD`. */
+  /** Whether the last copy contains a type name of optional content (ISO 32000-2, 8.11): `OCG` or `OCMD`. */
   namesLayer = false;
   #source: Uint8Array = this.bytes;
   #renumbering: Renumbering = { numberFor: () => 0, structParentOffset: 0 };
-  /** Kind of token that may come next, for each enclosing container. */
+  /** For each open array and dictionary, the kind of token that follows after it is closed. */
   readonly #around = new Uint8Array(MAX_DEPTH);
   #depth = 0;
   #next = ITEM;
 
-  /** Appends a copy of the value at `at`. Returns false, and appends nothing, for unsupported syntax. */
+  /** Appends a copy of the value at offset `at`. If its syntax is not supported, returns false and appends nothing. */
   append(source: Uint8Array, at: number, renumbering: Renumbering): boolean {
     this.#source = source;
     this.#renumbering = renumbering;
@@ -67,7 +67,7 @@ export class SyntaxCopier {
     return true;
   }
 
-  /** Skips whitespace and `word` if it comes next, and returns whether it did. */
+  /** Skips whitespace, and then `word` if it follows. Returns whether it followed. */
   accept(word: Uint8Array): boolean {
     this.#skipSpace();
     const source = this.#source;
@@ -91,7 +91,7 @@ export class SyntaxCopier {
     if (code === GREATER) return this.#closeDict();
     if (code === RIGHT_BRACKET) return this.#closeArray();
     if (this.#next === KEY) return false;
-    // A number at the top level may be the start of a reference. Such objects are rare and left to SyntaxReader.
+    // A number at the top level can be the start of a reference. Such objects are rare, so SyntaxReader reads them.
     if (isDigit(code)) return this.#depth > 0 && (this.#reference() || this.#number());
     if (code === LEFT_BRACKET) return this.#open(ITEM);
     if (code === LESS) return this.#source[this.position + 1] === LESS ? this.#open(KEY) : this.#hexString();
@@ -137,7 +137,7 @@ export class SyntaxCopier {
     return !isKey || source[start] !== LETTER_S || !isStructParent(source, start, at) || this.#structParent();
   }
 
-  /** Copies a structure parent key with its offset. Returns false if the value is not a direct number. */
+  /** Copies a structure parent key and adds the offset to it. Returns false if it is not a number, for example a reference. */
   #structParent(): boolean {
     this.#skipSpace();
     const start = this.position;
@@ -172,10 +172,10 @@ export class SyntaxCopier {
     return true;
   }
 
-  /** Returns the offset after the generation number and `R`, or 0 if they do not follow. May change `position`. */
+  /** Returns the offset after the generation number and `R`. Returns 0 if they do not follow. Can change `position`. */
   #endOfReference(at: number): number {
     const source = this.#source;
-    // Fast path for ` 0 R`, the usual form.
+    // Fast path for ` 0 R`, the form of almost all references.
     if (source[at + 1] === ZERO && source[at + 2] === SPACE && source[at + 3] === LETTER_R) {
       return isRegular(source[at + 4]) ? 0 : at + 4;
     }
@@ -229,7 +229,7 @@ export class SyntaxCopier {
     return true;
   }
 
-  /** Copies a terminated string, with its escape sequences. */
+  /** Copies a literal string with its escape sequences. Returns false if the string has no end. */
   #literalString(): boolean {
     const source = this.#source;
     let open = 1;
@@ -276,7 +276,7 @@ export class SyntaxCopier {
     return integer;
   }
 
-  /** Adds a space if needed, before a token that starts with a regular character. */
+  /** Adds a space if the previous byte is regular, before a token that starts with a regular character. */
   #separate(): void {
     if (this.length > 0 && isRegular(this.bytes[this.length - 1])) this.bytes[this.length++] = SPACE;
   }
@@ -298,7 +298,7 @@ export class SyntaxCopier {
     for (let i = 0; i < text.length; i++) this.bytes[this.length++] = text[i] ?? 0;
   }
 
-  /** Copies source bytes up to `end` and moves there. */
+  /** Copies the source bytes up to offset `end`, and advances to it. */
   #copyTo(end: number): void {
     const source = this.#source;
     const start = this.position;

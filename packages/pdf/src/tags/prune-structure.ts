@@ -4,12 +4,12 @@ import { WORK } from "../syntax/budget.ts";
 import { PdfDict, PdfRef, type PdfValue } from "../syntax/objects.ts";
 
 const TEXT_KEYS = ["Alt", "ActualText", "E", "T"];
-/** Maximum depth of the structure tree, which no real document reaches. */
+/** Maximum depth of the structure tree. No real document reaches it. */
 const MAX_DEPTH = 1000;
 
 /**
- * Removes structure elements of removed pages (whose objects resolve to null), so that neither their alternative texts nor their
- * annotations stay in the file.
+ * Removes the structure elements of removed pages, whose objects resolve to null. The file then no longer contains the alternative texts
+ * and annotations of these pages.
  */
 export function pruneStructure(document: PdfDocument): void {
   const root = document.dict(document.catalog.get("StructTreeRoot"));
@@ -34,7 +34,7 @@ class Pruner {
     this.#document = document;
   }
 
-  /** Removes an element's kids without content. Returns whether a kid with content is left. */
+  /** Removes those kids of an element that have no content. Returns whether a kid with content remains. */
   prune(element: PdfDict, depth: number): boolean {
     if (depth > MAX_DEPTH || this.#seen.has(element)) return false;
     this.#seen.add(element);
@@ -54,7 +54,9 @@ class Pruner {
     return full;
   }
 
-  /** Classifies a kid. "hollow": an element that never had content, such as an empty table cell; it stays if a sibling has content. */
+  /**
+   * Classifies a kid of an element. A "hollow" element never had content, such as an empty table cell. It is kept if a sibling has content.
+   */
   #judge(kid: PdfValue, pageIsHere: boolean, depth: number): "full" | "hollow" | "gone" {
     const document = this.#document;
     const value = document.resolve(kid);

@@ -22,13 +22,13 @@ import { shownTextBytes } from "./shows-text.ts";
 import type { TextLayer, TextLayers } from "./text-layer.ts";
 import { textObject } from "./text-runs.ts";
 
-/** A page whose own text exceeds this share of the recognized text needs no text layer. */
+/** A page needs no text layer if its own text is longer than this share of the recognized text. */
 const OWN_TEXT_SHARE = 0.1;
-/** Skew in degrees below which straightening is not visible. */
+/** Skew in degrees below which nobody would see that a page was straightened. */
 const MIN_SKEW_DEG = 0.05;
 /**
- * Adds recognized text over the scanned images as invisible text (ISO 32000-2, 9.3.6, mode 3), which can be searched, selected and read
- * by screen readers. Skips pages that have their own text. Returns the pages with a new layer.
+ * Adds recognized text as invisible text (ISO 32000-2, 9.3.6, mode 3) over scanned images. Users can search and select it, and screen
+ * readers can read it. Skips pages that already have text. Returns the pages that received text.
  */
 export async function addTextLayers(
   document: PdfDocument,
@@ -88,7 +88,10 @@ function addTextToPage(document: PdfDocument, page: PdfPage, { layer, fonts, des
   }
 }
 
-/** Returns the matrix from the upright page (origin bottom left) to user space, with the skew and rotation of the scanned image. */
+/**
+ * Returns the matrix from the upright page (origin at the bottom left) to user space. It includes the rotation and the skew of the scanned
+ * image.
+ */
 function toUserSpace(document: PdfDocument, page: PdfPage, layer: TextLayer): Matrix {
   const { widthPt, heightPt, turnedDeg, deskewedDeg } = layer;
   const [width, height] = turnedDeg % 180 === 0 ? [widthPt, heightPt] : [heightPt, widthPt];
@@ -115,7 +118,10 @@ const rotationAbout = (degrees: number, x: number, y: number): Matrix =>
 
 const operands = (matrix: Matrix): string => matrix.map(formatNumber).join(" ");
 
-/** Content up to this size is merged with the text. The content of a scan is usually one line, which is smaller in a common stream. */
+/**
+ * Maximum number of bytes of page content that is stored in one stream with the text. The content of a scan is usually a single line, which
+ * compresses better that way.
+ */
 const SHORT_BYTES = 1_024;
 
 interface EnclosedContent {

@@ -9,7 +9,7 @@ import { latin1, type PdfDict, PdfName, type PdfStream, type PdfValue } from "..
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Entries of a plain scan that are checked. Others may be allowed in PDF/A too, but are not supported here. */
+/** Entries that a plain scan may have, because they are checked here. PDF/A allows further entries, but those are not supported. */
 const CATALOG_KEYS = words("Type Version Pages PageLayout PageMode Lang PageLabels");
 const PAGE_KEYS = words("Type Parent Contents TrimBox BleedBox ArtBox UserUnit Resources MediaBox CropBox Rotate");
 const RESOURCE_KEYS = words("ProcSet XObject");
@@ -17,20 +17,22 @@ const IMAGE_KEYS = words(
   "Type Subtype Width Height ColorSpace BitsPerComponent Filter DecodeParms Decode ImageMask Length Name Interpolate",
 );
 const OPERATORS = words("q Q cm Do re W W* n g G rg RG w J j M d f F f* m l h");
-/** Filters that PDF/A-2 allows (ISO 19005-2, 6.1.7): not LZW. JPEG 2000 has further conditions and is not supported here. */
+/**
+ * Image filters that PDF/A-2 allows (ISO 19005-2, 6.1.7). LZW is not allowed. JPEG 2000 has further conditions and is not supported here.
+ */
 const IMAGE_FILTERS = words(
   "DCTDecode CCITTFaxDecode JBIG2Decode FlateDecode RunLengthDecode ASCII85Decode ASCIIHexDecode",
 );
 const CONTENT_FILTERS = words("FlateDecode RunLengthDecode ASCII85Decode ASCIIHexDecode");
 const BITS = [1, 2, 4, 8, 16];
-/** Limits of page sides in units (ISO 19005-2, 6.1.13). */
+/** Minimum and maximum length of a page side, in user space units (ISO 19005-2, 6.1.13). */
 const SIDE = { least: 3, most: 14_400 };
 const NESTED_MAX = 28;
 const NEWEST = 1.7;
 
 /**
- * Whether all pages have only images that PDF/A-2b (ISO 19005-2) allows, and the file has nothing else. Call it before text is added.
- * Conservative: false for any feature that is not checked here, even if PDF/A allows it.
+ * Whether the pages consist only of images that PDF/A-2b (ISO 19005-2) allows, and the file contains nothing else. Must be called before
+ * text is added. Returns false for any feature that is not checked here, even if PDF/A allows that feature.
  */
 export function isArchivalScan(document: PdfDocument, pages: readonly PdfPage[]): boolean {
   const { catalog } = document;
@@ -91,7 +93,10 @@ function filtersOf(document: PdfDocument, { dict }: PdfStream): string[] {
   return filters.map((each) => document.nameText(each) ?? "");
 }
 
-/** Returns the number of components of a colour space that the output intent or a valid ICC profile defines; null for others. */
+/**
+ * Returns the number of components of a colour space. It must be defined by the output intent or by a valid ICC profile. Returns null for
+ * others.
+ */
 function colorComponents(document: PdfDocument, value: PdfValue | undefined): number | null {
   const space = document.resolve(value);
   if (space instanceof PdfName) return { DeviceGray: 1, DeviceRGB: 3 }[space.text] ?? null;
@@ -112,7 +117,8 @@ const PROFILE_COLORS: Record<string, number> = { GRAY: 1, "RGB ": 3 };
 const NEWEST_PROFILE = 4;
 
 /**
- * Returns the components of an ICC profile that is valid by ISO 19005-2, 6.2.4.2: input, display or colour space class, at most version 4.
+ * Returns the number of components of an ICC profile, or null if ISO 19005-2, 6.2.4.2 does not allow the profile. Its class must be input,
+ * display or colour space, and its version at most 4.
  */
 function profileColors(document: PdfDocument, profile: PdfStream | null): number | null {
   if (!profile || !hasFilters(document, profile, CONTENT_FILTERS)) return null;

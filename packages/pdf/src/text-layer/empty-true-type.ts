@@ -8,13 +8,13 @@ const LONGEST_NAME = 8;
 const LEFT_TO_RIGHT = 2;
 
 export interface EmptyGlyphs {
-  /** Advance widths from glyph 1 on; glyph 0 is `.notdef`. */
+  /** Advance widths of the glyphs, starting with glyph 1. Glyph 0 is `.notdef`. */
   widths: readonly number[];
   ascent: number;
   descent: number;
 }
 
-/** Returns a TrueType program with empty glyphs that are selected by index, and the tables that ISO 32000-2, 9.9 requires. */
+/** Returns a TrueType font whose glyphs have no outline and are selected by index. It has the tables that ISO 32000-2, 9.9 requires. */
 export function emptyTrueType({ widths, ascent, descent }: EmptyGlyphs): Uint8Array {
   const table = () => new ByteWriter();
   const advances = [widths[0] ?? UNITS_PER_EM, ...widths];
@@ -41,7 +41,7 @@ export function emptyTrueType({ widths, ascent, descent }: EmptyGlyphs): Uint8Ar
 const DIRECTORY_BYTES = 12;
 const ENTRY_BYTES = 16;
 
-/** Encodes a font file with tables padded to four bytes (OpenType 1.9, "Organization of an OpenType font"). */
+/** Encodes a font file whose tables are padded to four bytes (OpenType 1.9, "Organization of an OpenType font"). */
 function assembled(tables: Record<string, ByteWriter>): Uint8Array {
   const entries = Object.entries(tables);
   const largest = 2 ** Math.floor(Math.log2(entries.length));

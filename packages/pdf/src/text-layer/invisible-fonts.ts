@@ -5,16 +5,16 @@ import { bytesOf, name, PdfDict, type PdfRef, PdfStream, type PdfValue, textStri
 import { emptyTrueType } from "./empty-true-type.ts";
 import type { Face, LetterWidths } from "./letter-widths.ts";
 
-/** Metrics of the embedded font, in ems. */
+/** Ascent and descent of the embedded font, in ems. */
 const OWN = { ascent: 0.8, descent: 0.2 };
 
-/** Font for invisible text. */
+/** Font for the invisible text of a text layer. */
 export interface InvisibleFont {
   readonly ref: PdfRef;
   /** Ascent in ems. */
   readonly ascent: number;
   readonly descent: number;
-  /** Encodes text for a shown string, one character per byte. */
+  /** Encodes a text for a string in the page content, with one character per byte. */
   encode(text: string): string;
 }
 
@@ -22,9 +22,9 @@ const BASE_FONT = "FolioInvisible";
 const SYMBOLIC = 4;
 
 /**
- * Fonts for a document's text layers. Text in WinAnsiEncoding uses a standard 14 font with one byte per character; fonts that are only
- * used invisibly need no embedding (ISO 19005-2, 6.2.11.4.1). Lines with other characters use an embedded font with two bytes per
- * character. Only fonts that were used are written.
+ * Fonts for the text layers of a document. A line in WinAnsiEncoding uses a standard 14 font with one byte per character. Fonts that are
+ * used only for invisible text need no embedding (ISO 19005-2, 6.2.11.4.1). A line with other characters uses an embedded font with two
+ * bytes per character. Only fonts that were used are written.
  */
 export class InvisibleFonts {
   readonly #document: PdfDocument;
@@ -32,7 +32,7 @@ export class InvisibleFonts {
   readonly #western: { ref: PdfRef; used: boolean };
   readonly #other: { ref: PdfRef; used: boolean; codes: Map<string, number> };
 
-  /** `texts`: all texts of the document's layers. */
+  /** Creates the fonts. `texts` are all texts in the layers of the document. */
   constructor(document: PdfDocument, { texts, face }: { texts: Iterable<string>; face: Face }) {
     this.#document = document;
     this.#face = face;
@@ -40,7 +40,7 @@ export class InvisibleFonts {
     this.#other = { ref: document.reserve(), used: false, codes: codesOf(texts) };
   }
 
-  /** Returns the font for these texts. Skips characters beyond the first 65,534 different ones. */
+  /** Returns the font for these texts. It has at most 65,534 different characters; it skips any others. */
   fontFor(texts: readonly string[]): InvisibleFont {
     const isWestern = texts.every((text) => winAnsi(text) !== null);
     const font = isWestern ? this.#western : this.#other;
@@ -52,12 +52,12 @@ export class InvisibleFonts {
     return { ref, ...OWN, encode };
   }
 
-  /** Width of a character in thousandths of an em. */
+  /** Returns the width of a character in thousandths of an em. */
   get widths(): LetterWidths {
     return this.#face.widths;
   }
 
-  /** Writes the used fonts. Call it once, after the last text. */
+  /** Writes the fonts that were used. Must be called once, after the last text. */
   finish(): void {
     if (this.#western.used) this.#document.replace(this.#western.ref, this.#westernFont());
     if (this.#other.used) this.#document.replace(this.#other.ref, this.#otherFont());
@@ -115,7 +115,7 @@ export class InvisibleFonts {
 
 const CODES_MAX = 0xffff;
 
-/** Assigns codes in order of code points, so that the ToUnicode CMap has few ranges. Includes the space. */
+/** Assigns a code to each character, in the order of code points, so that the ToUnicode CMap has few ranges. Always includes the space. */
 function codesOf(texts: Iterable<string>): Map<string, number> {
   const characters = new Set([" "]);
   for (const text of texts) for (const character of text) characters.add(character);
@@ -129,7 +129,7 @@ const byCodePoint = (one: string, other: string): number => codePoint(one) - cod
 const twoBytes = (code: number | undefined): string =>
   code === undefined ? "" : String.fromCharCode(code >> 8, code & 0xff);
 
-/** Returns a `W` array with `first last width` for each range of codes of one width (ISO 32000-2, 9.7.4.3). */
+/** Returns a `W` array. For each range of codes with the same width, it has an entry `first last width` (ISO 32000-2, 9.7.4.3). */
 function widthRuns(widths: readonly number[]): PdfValue[] {
   const runs: [from: number, to: number, width: number][] = [];
   for (const [index, width] of widths.entries()) {
@@ -140,7 +140,7 @@ function widthRuns(widths: readonly number[]): PdfValue[] {
   return runs.flat();
 }
 
-/** Maximum entries per block. Ranges must not cross a change of the first byte of their codes (ISO 32000-2, 9.10.3). */
+/** Maximum number of entries per block. The codes of a range must have the same first byte (ISO 32000-2, 9.10.3). */
 const BLOCK = 100;
 const LAST_PLANE_0 = 0xffff;
 

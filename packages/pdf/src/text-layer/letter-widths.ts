@@ -4,7 +4,7 @@ import type { LayerWord } from "./text-layer.ts";
 /** Returns the width of a character in thousandths of an em. */
 export type LetterWidths = (character: string) => number;
 
-/** Standard 14 font (ISO 32000-1, 9.6.2.2) with metrics, also approximate ones for characters that it lacks. */
+/** Standard 14 font (ISO 32000-1, 9.6.2.2) with its metrics. For characters that the font lacks, the widths are approximate. */
 export interface Face {
   name: string;
   /** Ascent and descent in ems. */
@@ -13,7 +13,7 @@ export interface Face {
   widths: LetterWidths;
 }
 
-/** Widths of the characters 32 to 126 (Adobe's font metrics). */
+/** Widths of the characters 32 to 126 in Times-Roman, in thousandths of an em (from Adobe's font metrics). */
 const TIMES: readonly number[] = [
   250, 333, 408, 500, 500, 833, 778, 180, 333, 333, 500, 564, 250, 333, 250, 278, 500, 500, 500, 500, 500, 500, 500,
   500, 500, 500, 278, 278, 564, 564, 564, 444, 921, 722, 667, 667, 722, 611, 556, 722, 722, 333, 389, 722, 611, 889,
@@ -25,7 +25,7 @@ const FIRST = 32;
 const DEFAULT_WIDTH = 500;
 const COURIER = 600;
 const FULL_WIDTH = 1_000;
-/** Matches characters of full width (one em). */
+/** Matches characters that are one em wide. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60—…]/u;
 const NARROW = /[‘’‚·•¹²³°]/u;
 const NARROW_WIDTH = 333;
@@ -33,7 +33,7 @@ const NARROW_WIDTH = 333;
 const FACES: readonly Face[] = [
   { name: "Helvetica", ascent: 0.718, descent: 0.207, widths: afmWidths(HELVETICA) },
   { name: "Times-Roman", ascent: 0.683, descent: 0.217, widths: afmWidths(TIMES) },
-  // For typewriters, receipts and line printers.
+  // Courier is for typewritten pages, receipts and the output of line printers.
   {
     name: "Courier",
     ascent: 0.629,
@@ -42,7 +42,10 @@ const FACES: readonly Face[] = [
   },
 ];
 
-/** Returns widths by a font's ASCII metrics. An accented letter is as wide as its base letter. */
+/**
+ * Returns a function for the widths of characters, based on the widths of a font's ASCII characters. An accented letter is as wide as its
+ * base letter.
+ */
 function afmWidths(ascii: readonly number[]): LetterWidths {
   return (character) => {
     if (WIDE.test(character)) return FULL_WIDTH;
@@ -51,7 +54,7 @@ function afmWidths(ascii: readonly number[]): LetterWidths {
   };
 }
 
-/** Returns the font whose character widths best match the widths of the words on the page. */
+/** Returns the font whose character widths best match the widths of the words on the pages. */
 export function bestFittingFace(words: readonly LayerWord[]): Face {
   const lines = [...Map.groupBy(words, ({ line }) => line).values()];
   const missedBy = ({ widths }: Face): number => lines.reduce((sum, line) => sum + widthMismatch(line, widths), 0);

@@ -1,7 +1,10 @@
 import type { PageBox } from "../page-box.ts";
 import type { LayerWord } from "./text-layer.ts";
 
-/** Word aligned to its line, in points. `size` is the height of the line, `middle` the distance of its centre from the top. */
+/**
+ * Word that is aligned to its line, in points. `size` is the height of the line. `middle` is the distance from the top of the page to the
+ * centre of the line.
+ */
 export interface PlacedWord {
   text: string;
   x: number;
@@ -11,17 +14,21 @@ export interface PlacedWord {
 }
 
 /**
- * Boxes above this multiple of the line's median height are unreliable. A line above it is not horizontal, and its words keep their boxes.
+ * Maximum height of a word's box, as a multiple of the line's median height. Higher boxes are unreliable. If the whole line is higher, it
+ * is not horizontal, and its words keep their own boxes.
  */
 const MAX_HEIGHT_RATIO = 1.6;
-/** Range of line slopes that are corrected: skew that was too small to be straightened. Other slopes count as 0. */
+/**
+ * Maximum and minimum slope of a line that is corrected. Such lines come from skew that was too small to be straightened. Other slopes
+ * count as 0.
+ */
 const SLOPE_MAX = 0.03;
 const SLOPE_MIN = 0.002;
-/** Minimum distance between two words for measuring a slope, in multiples of the font size. */
+/** Minimum distance between two words that are used to measure a slope, as a multiple of the line height. */
 const SPAN_MIN = 10;
 const WORDS_MIN = 4;
 
-/** Aligns the words of each line to one baseline and size, so that a selection is one band and is copied as one line. */
+/** Aligns the words of each line to a common baseline and size. A selection then looks like one bar, and is copied as one line. */
 export function alignLines(words: readonly LayerWord[]): PlacedWord[][] {
   const lines = Map.groupBy(words, ({ line }) => line);
   return [...lines.values()].map(alignLine);
@@ -41,7 +48,7 @@ function alignLine(words: readonly LayerWord[]): PlacedWord[] {
   });
 }
 
-/** Returns the median slope between distant words (Theil 1950), which single commas or descenders do not change. */
+/** Returns the median slope between distant words (Theil 1950). Single commas or descenders do not affect the median. */
 function slopeOf(words: readonly LayerWord[], size: number): number {
   if (words.length < WORDS_MIN) return 0;
   const slopes: number[] = [];

@@ -8,14 +8,14 @@ import { isName, type PdfDict, PdfName, type PdfStream, PdfString, type PdfValue
 
 const SHOWING: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
 
-/** Maximum nesting of form XObjects, which no scan exceeds. */
+/** Maximum nesting of form XObjects. No scan exceeds it. */
 const DEPTH_MAX = 12;
 
-/** Returns the bytes of text that a page and its form XObjects show, visible or not: one or two per character. */
+/** Returns how many bytes of text a page and its form XObjects show, visible or not. A character has one or two bytes. */
 export const shownTextBytes = (document: PdfDocument, page: PdfPage): number =>
   textBytesOf(document, pageContent(document, page.dict), document.dict(page.inherited("Resources")));
 
-/** Whether a form XObject shows text, visible or not. */
+/** Whether a form XObject contains text, visible or not. */
 export const showsText = (document: PdfDocument, form: PdfStream): boolean =>
   textBytesOf(document, decoded(document, form), document.dict(form.dict.get("Resources"))) > 0;
 

@@ -2,18 +2,18 @@ import type { PageBox } from "../page-box.ts";
 
 export interface LayerWord {
   text: string;
-  /** Bounding box of the ink in points, with the origin at the top left of the upright page. */
+  /** Bounding box of the word's ink in points, from the top left of the upright page. */
   bbox: PageBox;
-  /** Index of its line on the page. */
+  /** Index of the word's line on the page. */
   line: number;
 }
 
 /**
- * Recognized text of one page. The words are on an upright page of `widthPt` × `heightPt`: the displayed page, rotated clockwise by
- * `turnedDeg` and then by `deskewedDeg`.
+ * Recognized text of one page. The positions of words refer to an upright page of `widthPt` × `heightPt`. That is the displayed page,
+ * rotated clockwise by `turnedDeg` and then by `deskewedDeg`.
  */
 export interface TextLayer {
-  /** Page number, from 1. */
+  /** Page number, starting at 1. */
   page: number;
   widthPt: number;
   heightPt: number;
@@ -24,6 +24,6 @@ export interface TextLayer {
 
 export interface TextLayers {
   layers: TextLayer[];
-  /** Whether to rotate and straighten pages. The image data stay the same. */
+  /** Whether to turn pages upright and straighten them. The image data do not change. */
   deskew: boolean;
 }

@@ -2,33 +2,36 @@ import type { InvisibleFont, InvisibleFonts } from "./invisible-fonts.ts";
 import { type LetterWidths, widthOf } from "./letter-widths.ts";
 import type { PlacedWord } from "./placed-lines.ts";
 
-/** Maximum distance between a word's text and its image, in ems and points, so that users can select the word where they see it. */
+/**
+ * Maximum distance between the text of a word and its image, so that users can select the word where they see it. The smaller of the two
+ * values counts: in ems and in points.
+ */
 const SLACK = { sizes: 0.25, points: 2.5 };
-/** Vertical distance in ems above which a word starts a new run. */
+/** Maximum vertical distance in ems between two words of the same text run. */
 const LEVEL = 0.1;
-/** Gap in ems above which words are in different columns. */
+/** Maximum gap in ems between two words of the same text run. Words with a larger gap are in different columns. */
 const GAP_MAX = 3;
-/** Relative difference of font sizes up to which the previous size is kept. */
+/** Maximum relative difference of font sizes at which the previous font size is kept. */
 const SAME_SIZE = 0.1;
-/** Rounding of positions in points; a finer one for font sizes below `smallBelow`. */
+/** Steps in points to which positions and font sizes are rounded. The step is smaller for font sizes below `smallBelow`. */
 const STEPS = { usual: 0.5, small: 0.1, smallBelow: 5 };
-/** Characters of right-to-left scripts, and runs within them that stay left-to-right. */
+/** Matches characters of right-to-left scripts; below, parts of such text that are still written left to right, such as numbers. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const LEFT_TO_RIGHT_RUN = /[\p{Nd}\p{Script=Latin}]+(?:[.,:/]*[\p{Nd}\p{Script=Latin}]+)*/gu;
-/** Matches text that ends in a script without spaces between words. */
+/** Matches text that ends in a script that has no spaces between words. */
 const SPACELESS_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]$/u;
 
 export interface Setting {
   fonts: InvisibleFonts;
-  /** Returns the resource name of a font. */
+  /** Returns the resource name under which the page knows a font. */
   nameOf(font: InvisibleFont): string;
   heightPt: number;
 }
 
-/** Text run: part of a line with one horizontal scaling between `minScale` and `maxScale`. */
+/** Text run: part of a line that can be drawn with a single horizontal scaling between `minScale` and `maxScale`. */
 interface Run {
   text: string;
-  /** Width in points without scaling. */
+  /** Width in points if the run is not scaled. */
   natural: number;
   x: number;
   middle: number;
@@ -38,8 +41,8 @@ interface Run {
 }
 
 /**
- * Returns the operators of an invisible text object (ISO 32000-2, 9.3.6, mode 3), with the origin at the bottom left. Joins words of a
- * line as long as one horizontal scaling puts each of them at its position.
+ * Returns the operators of an invisible text object (ISO 32000-2, 9.3.6, mode 3). Its origin is at the bottom left. Joins the words of a
+ * line to a text run, as long as one horizontal scaling puts each word at its position.
  */
 export function textObject(lines: readonly (readonly PlacedWord[])[], setting: Setting): string {
   const pen = new TextObjectWriter(setting);
@@ -69,7 +72,10 @@ function follows(before: PlacedWord, word: PlacedWord): boolean {
   return forwards && level && before.size === word.size && word.x > before.x && gap <= GAP_MAX * word.size;
 }
 
-/** Starts a run with a word, in visual order as PDF requires. The space before or after the word is outside its box. */
+/**
+ * Starts a text run with this word. The text is in visual order, as PDF requires. A space before or after the word is outside of the word's
+ * box.
+ */
 function startRun(word: PlacedWord, { widths, next }: { widths: LetterWidths; next: PlacedWord | undefined }): Run {
   const { text, x, middle, width, size } = word;
   const natural = (widthOf(text, widths) * size) / 1_000;
@@ -108,10 +114,10 @@ function inVisualOrder(text: string): string {
 }
 
 const PERCENT_MIN = 1;
-/** Steps of scaling percentages; the coarsest one that fits is used. */
+/** Steps in percent to which a scaling is rounded. The largest step with an allowed result is used. */
 const ROUND = [10, 5, 2, 1];
 
-/** Writes text runs, and of each only the parameters that change. */
+/** Writes text runs. For each run, it writes only the parameters that differ from the previous run. */
 class TextObjectWriter {
   readonly #setting: Setting;
   #text = "BT 3 Tr\n";
@@ -143,7 +149,7 @@ class TextObjectWriter {
     return `${this.#text}ET\n`;
   }
 
-  /** Sets the font, and as its size the height of the line's ink. */
+  /** Selects the font. Its size is chosen so that ascent and descent together have the height of the line. */
   #choose(run: Run, font: InvisibleFont): void {
     const name = this.#setting.nameOf(font);
     const size = run.size / (font.ascent + font.descent);
@@ -153,7 +159,7 @@ class TextObjectWriter {
     this.#text += `/${name} ${decimal(this.#size)} Tf `;
   }
 
-  /** Returns the scaling in percent: the current one if it fits. */
+  /** Returns the horizontal scaling in percent. Keeps the current scaling if it is in the allowed range. */
   #percentFor({ minScale: least, maxScale: most, size }: Run): number {
     const scale = (100 * size) / this.#size;
     const [from, to] = [Math.max(PERCENT_MIN, least * scale), Math.max(PERCENT_MIN, most * scale)];
@@ -168,5 +174,5 @@ const rounded = (value: number, step: number): number => Math.round(value / step
 
 const decimal = (value: number): string => String(Number(value.toFixed(1)));
 
-/** Escapes a literal string (ISO 32000-2, 7.3.4.2). */
+/** Escapes the characters that have a special meaning in a literal string (ISO 32000-2, 7.3.4.2). */
 const escaped = (bytes: string): string => bytes.replace(/[\\()]/g, "\\$&").replace(/\r/g, "\\r");

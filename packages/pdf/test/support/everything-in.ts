@@ -4,7 +4,7 @@ import { decodeStream } from "../../src/filters/decode.ts";
 import { latin1, PdfStream } from "../../src/syntax/objects.ts";
 import { serialize } from "../../src/syntax/serialize.ts";
 
-/** Returns all strings and decoded streams of the file as text, as a forensic reader would extract them. */
+/** Returns all strings and all decoded streams of the file as one text, as forensic software would extract them. */
 export function everythingIn(bytes: Uint8Array): string {
   const document = PdfDocument.open(bytes);
   let text = "";

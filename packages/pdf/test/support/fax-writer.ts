@@ -1,6 +1,6 @@
 import { CODE_BITS, codeLength, codeValue, type FaxCodes, faxCodes, MODE } from "../../src/filters/fax-codes.ts";
 
-/** CCITTFaxDecode parameters for encoding a black and white bitmap. */
+/** CCITTFaxDecode parameters with which a black and white bitmap is encoded. */
 export interface FaxWay {
   /** /K of the filter's parameters. */
   k: number;
@@ -8,7 +8,7 @@ export interface FaxWay {
   endOfLine?: boolean;
 }
 
-/** Rows of pixels. True is black. */
+/** Rows of pixels. True means black. */
 export type Bitmap = readonly (readonly boolean[])[];
 
 const codes = faxCodes();
@@ -50,7 +50,7 @@ function runCode(run: number, isBlack: boolean): string {
   return (makeUp > 0 ? (book.get(makeUp) ?? "") : "") + (book.get(run % STEP) ?? "");
 }
 
-/** Returns the next position after `from` where the color changes. */
+/** Returns the first x position after `from` at which the row changes its color. */
 function changeAfter(row: readonly boolean[], from: number, width: number): number {
   for (let x = from + 1; x < width; x++) if ((row[x] ?? false) !== (row[x - 1] ?? false)) return x;
   return width;

@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 
-/** Limit of the growth of the time for four times the text. Linear work grows 4 times, quadratic work 16 times; CPU caches add some. */
+/**
+ * Maximum factor by which the time may grow for a text of four times the length. Linear work grows 4 times, quadratic work 16 times. CPU
+ * caches cause some additional growth.
+ */
 export const MOST_GROWTH = 9;
 const TIMES_LARGER = 4;
-/** Shorter runs, in ms of CPU time, measure noise. */
+/** Minimum CPU time in ms that is compared. Shorter times are mostly noise. */
 const LEAST_MS = 30;
-/** Number of measurements above the limit before the test fails. Quadratic work exceeds the limit in every round. */
+/** Number of measurements that must all exceed the limit before a test fails. Quadratic work exceeds the limit in every measurement. */
 const MOST_ROUNDS = 4;
 
 function cpuMs(work: () => void): number {
@@ -16,12 +19,12 @@ function cpuMs(work: () => void): number {
   return (user + system) / 1_000;
 }
 
-/** Returns the CPU time of the fastest of three runs: garbage collection and cold caches only ever add to it. */
+/** Returns the shortest CPU time of three runs. Garbage collection and cold caches can only make a run longer. */
 const fastestMs = (work: () => void): number => Math.min(...[1, 2, 3].map(() => cpuMs(work)));
 
 /**
- * Returns how many times longer `read` takes for four times as much text, or 1 if the time is too short to measure.
- * Measures growth above the limit again, because a noisy machine can slow down every run of one measurement.
+ * Returns how many times longer `read` takes for a text of four times the length, or 1 if the time is too short to measure. If the growth
+ * exceeds the limit, measures again, because a busy machine can slow down all runs of one measurement.
  */
 export function growthOf(read: (text: string) => void, make: (bytes: number) => string, smallBytes: number): number {
   const [small, large] = [make(smallBytes), make(TIMES_LARGER * smallBytes)];
@@ -40,14 +43,14 @@ export const run = (token: string, bytes: number): string => token.repeat(Math.c
 
 export interface Reader {
   read(text: string): void;
-  /** Tokens of the syntax. A test text starts with some, repeats some to reach its length, and ends with some. */
+  /** Tokens of the syntax. A test text starts with some of them, repeats others until it has its length, and ends with some. */
   pieces: readonly string[];
 }
 
 const SMALL_BYTES = 8_000;
 const FEW = { maxLength: 2 };
 
-/** Asserts linear growth for every piece repeated after every other piece, and for 300 random mixtures. */
+/** Asserts that the time grows linearly. Tests every repeated token alone and after every other token, and then 300 random mixtures. */
 export function expectLinear({ read, pieces }: Reader): void {
   const linear = (start: string, again: string, end: string) => {
     const make = (bytes: number) => start + run(again, bytes) + end;
@@ -61,7 +64,7 @@ export function expectLinear({ read, pieces }: Reader): void {
   fc.assert(mixtures, { numRuns: 300, seed: 20261122, endOnFailure: true });
 }
 
-/** Ignores the errors of a reader, except for a stack overflow. */
+/** Runs a reader and ignores its errors, except for a stack overflow. */
 function unlessRefused(read: () => void): void {
   try {
     read();

@@ -1,19 +1,19 @@
-/** One page of a handwritten PDF, in which a test controls every byte. */
+/** One page of a handwritten PDF. A test controls every byte of the page. */
 export interface HandmadePage {
-  /** Entries of the page dictionary in addition to Type, Parent and Contents. */
+  /** Entries of the page dictionary, in addition to Type, Parent and Contents. */
   entries?: string;
-  /** Content stream. Null leaves the page without Contents. */
+  /** Content stream of the page. If null, the page has no Contents entry. */
   content?: string | null;
 }
 
 export interface HandmadeOptions {
-  /** Further objects, with numbers from 100 in the given order. `catalog` can refer to them. */
+  /** Further objects. They get the numbers 100, 101, 102 … in the given order, so that `catalog` can refer to them. */
   objects?: string[];
   catalog?: string;
   trailer?: string;
 }
 
-/** Returns a handwritten PDF. Pages get numbers 10, 12, 14 …, their contents 11, 13, 15 …; font F1 is Helvetica. */
+/** Builds a handwritten PDF. Its pages have the numbers 10, 12, 14 …, and their contents 11, 13, 15 …. Font F1 is Helvetica. */
 export function handmadePdf(pages: HandmadePage[], options: HandmadeOptions = {}): Uint8Array {
   const objects = new Map<number, string>();
   const kids = pages.map((_, i) => `${10 + 2 * i} 0 R`).join(" ");
@@ -49,7 +49,7 @@ function assemble(objects: Map<number, string>, trailer: string): Uint8Array {
   return Uint8Array.from(Buffer.from(file, "latin1"));
 }
 
-/** Returns a PDF with the text 日本語 and 中文 in fonts that are not embedded, encoded by predefined CMaps. */
+/** Test data: a PDF with the texts 日本語 and 中文. Its fonts are not embedded, and predefined CMaps encode the texts. */
 export function unembedded(): Uint8Array {
   const composite = (encoding: string, ordering: string, name: string) =>
     `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/${encoding}/DescendantFonts[<</Type/Font/Subtype/CIDFontType0/BaseFont/${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 2>>/FontDescriptor<</Type/FontDescriptor/FontName/${name}/Flags 4/FontBBox[0 0 1000 1000]/ItalicAngle 0/Ascent 880/Descent -120/CapHeight 700/StemV 80>>>>]>>`;

@@ -1,4 +1,7 @@
-/** Returns a small matrix profile (ICC.1, 8.4) with sRGB's primaries. `swapped` exchanges red and blue, which is clearly visible. */
+/**
+ * Test data: a small ICC profile with a matrix and curves (ICC.1, 8.4) and the primaries of sRGB. `swapped` exchanges red and blue, which
+ * is clearly visible.
+ */
 export function iccProfile(swapped: boolean): Uint8Array {
   const red = [0.4361, 0.2225, 0.0139];
   const green = [0.3851, 0.7169, 0.0971];

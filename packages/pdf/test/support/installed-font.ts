@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Returns a font file by its name, wherever the packages of container/packages.txt installed it. */
+/** Returns the content of a font file, found by its name, wherever the packages of container/packages.txt installed it. */
 export function installedFont(file: string): Uint8Array {
   const files = execFileSync("fc-list", [":", "file"], { encoding: "utf8" }).split("\n");
   const path = files.map((line) => line.replace(/:\s*$/, "")).find((line) => line.endsWith(`/${file}`));
@@ -9,7 +9,7 @@ export function installedFont(file: string): Uint8Array {
   return new Uint8Array(readFileSync(path));
 }
 
-/** Returns a table of an OpenType font. */
+/** Returns a table of an OpenType font by its tag. */
 export function fontTable(font: Uint8Array, tag: string): Uint8Array {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
   for (let at = 12; at < 12 + view.getUint16(4) * 16; at += 16) {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { LocalPdfEditor } from "../../src/local-pdf-editor.ts";
 import { nodeJpegCodec, nodeTools } from "../../src/node.ts";
 
-/** Folder of the PDFs that qpdf and Poppler check. Both are independent of our code. For tests in Node. */
+/** Folder for the PDFs that qpdf and Poppler read. Both tools are independent of Folio's code. This file works only in Node. */
 const directory = mkdtempSync(join(tmpdir(), "folio-pdf-tools-"));
 let files = 0;
 
@@ -19,9 +19,12 @@ export function saved(bytes: Uint8Array): string {
 const output = (command: string, args: string[]): Buffer =>
   execFileSync(command, args, { maxBuffer: 2 ** 28, stdio: ["ignore", "pipe", "ignore"] });
 
-/** Returns qpdf's report. Throws if qpdf finds any error. */
+/** Returns the report of qpdf. Throws if qpdf finds an error. */
 export const qpdfCheck = (bytes: Uint8Array): string => output("qpdf", ["--check", saved(bytes)]).toString();
-/** Returns the page count that qpdf reports. Throws if qpdf cannot open the file. Exit status 3 means warnings only. */
+/**
+ * Returns the number of pages that qpdf reports. Throws if qpdf cannot open the file. An exit status of 3 means that qpdf only had
+ * warnings.
+ */
 export function pageCount(bytes: Uint8Array): number {
   const { status, stdout, stderr } = spawnSync("qpdf", ["--show-npages", saved(bytes)], { encoding: "utf8" });
   if (status !== 0 && status !== 3) throw new Error(`qpdf cannot open the file: ${stderr}`);
@@ -32,7 +35,7 @@ export const pdftotext = (bytes: Uint8Array, options: string[] = []): string =>
   output("pdftotext", [...options, saved(bytes), "-"]).toString();
 export const pdfimages = (bytes: Uint8Array): string => output("pdfimages", ["-list", saved(bytes)]).toString();
 
-/** Returns the digest of the first image's samples as Poppler decodes them, in a netpbm file. */
+/** Returns a digest of the first image, which Poppler decodes to a netpbm file. */
 export function firstPicture(bytes: Uint8Array): string {
   const root = join(directory, `${++files}`);
   output("pdfimages", [saved(bytes), root]);
@@ -51,11 +54,11 @@ export function qpdf(bytes: Uint8Array, ...args: string[]): Uint8Array {
 export interface Pixels {
   width: number;
   height: number;
-  /** Returns red, green and blue at a point measured from the top left. */
+  /** Returns red, green and blue of the pixel at this position, measured from the top left. */
   at(x: number, y: number): [number, number, number];
 }
 
-/** Renders a page with Poppler, one pixel per point. */
+/** Renders a page with Poppler at one pixel per point. */
 export function pixelsOf(bytes: Uint8Array, page = 1): Pixels {
   const file = output("pdftoppm", ["-r", "72", "-cropbox", "-f", `${page}`, "-l", `${page}`, saved(bytes)]);
   const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(new TextDecoder("latin1").decode(file.subarray(0, 40)));
@@ -71,11 +74,11 @@ export function pixelsOf(bytes: Uint8Array, page = 1): Pixels {
   };
 }
 
-/** Returns all samples of a page that Poppler renders with 144 pixels per inch. */
+/** Renders a page with Poppler at 144 pixels per inch, and returns all its samples. */
 export const drawn = (bytes: Uint8Array, page = 1): Buffer =>
   output("pdftoppm", ["-r", "144", "-cropbox", "-f", `${page}`, "-l", `${page}`, saved(bytes)]);
 
-/** Returns the editor with the codecs of the container. */
+/** Returns an editor with the codecs for Node. */
 export const nodeEditor = async (): Promise<LocalPdfEditor> => new LocalPdfEditor(nodeTools());
 
 export { nodeJpegCodec, nodeTools };

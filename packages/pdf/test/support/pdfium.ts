@@ -2,7 +2,10 @@ import { PDFiumLibrary } from "@hyzyla/pdfium";
 
 const library = await PDFiumLibrary.init();
 
-/** Renders a page with Chromium's PDFium, 144 pixels per inch. Returns blue, green, red and alpha of each pixel, row by row. */
+/**
+ * Renders a page with PDFium, the PDF library of Chromium, at 144 pixels per inch. Returns blue, green, red and alpha of each pixel, row by
+ * row.
+ */
 export async function drawnByPdfium(bytes: Uint8Array, page = 1): Promise<Buffer> {
   const document = await library.loadDocument(bytes);
   try {
@@ -13,7 +16,7 @@ export async function drawnByPdfium(bytes: Uint8Array, page = 1): Promise<Buffer
   }
 }
 
-/** Returns a page's text as Chromium's PDFium extracts it. */
+/** Returns the text of a page, as PDFium extracts it (the PDF library of Chromium). */
 export async function textByPdfium(bytes: Uint8Array, page = 1): Promise<string> {
   const document = await library.loadDocument(bytes);
   try {

@@ -1,13 +1,12 @@
 import { codeBook } from "../../src/image/jpeg-codes.ts";
 
 const BLOCK = 8;
-/**
- * Symbols of the DC and AC values in these blocks. All of them have codes of 8 bits, which is as inefficient as a scanner's tables can be.
- */
+/** Symbols for the DC and AC values in these blocks. Each has a code of 8 bits, which wastes space, as in JPEGs from some scanners. */
 const SYMBOLS = { dc: [0, 1, 2, 3, 4, 5, 6, 7], ac: [0, 1, 2, 3, 0x11, 0x12, 0xf0] };
 
 /**
- * Returns a handwritten grey JPEG with one DC and some AC values per block: sequential, with a restart marker after every `restart` blocks.
+ * Builds a sequential grey JPEG with one DC value and some AC values per block. If `restart` is not 0, a restart marker follows after every
+ * `restart` blocks.
  */
 export function plainJpeg({
   across,

@@ -1,6 +1,6 @@
 import type { StoredPdf } from "../../src/index.ts";
 
-/** Returns bytes as a document outside of memory that can be opened any number of times. */
+/** Returns the bytes as a document in storage, which can be opened any number of times. */
 export const stored = (bytes: Uint8Array): StoredPdf => ({
   sizeBytes: bytes.byteLength,
   open: () =>

@@ -1,6 +1,9 @@
 import { HelperError } from "./helper.ts";
 
-/** A barcode: widths of alternating dark and light bars in modules, starting with a dark bar, and the text below. */
+/**
+ * Barcode. `runs` contains the widths of its bars in modules, dark and light in turn, starting with a dark bar. `text`
+ * is the text below the bars.
+ */
 export interface BarPattern {
   runs: number[];
   text: string;
@@ -32,7 +35,7 @@ export function barPattern(kind: BarCode, value: string): BarPattern {
   }
 }
 
-/** Widths of bars and spaces of each symbol (ISO/IEC 15417, table 1). The last one is the stop symbol. */
+/** Widths of the bars and spaces of each symbol (ISO/IEC 15417, table 1). The last symbol is the stop symbol. */
 const CODE128 =
   "212222222122222221121223121322131222122213122312132212221213221312231212112232122132122231113222123122123221223211221132221231213212223112312131311222321122321221312212322112322211212123212321232121111323131123131321112313132113132311211313231113231311112133112331132131113123113321133121313121211331231131213113213311213131311123311321331121312113312311332111314111221411431111111224111422121124121421141122141221112214112412122114122411142112142211241211221114413111241112134111111242121142121241114212124112124211411212421112421211212141214121412121111143111341131141114113114311411113411311113141114131311141411131211412211214211232"
     .match(/.{6}/g)
@@ -41,7 +44,8 @@ const CODE128_STOP = [2, 3, 3, 1, 1, 1, 2];
 const [START_B, START_C, TO_C, TO_B] = [104, 105, 99, 100];
 
 /**
- * Encodes runs of digits in pairs (set C) from four digits at either end of the value and from six digits inside, and all else in set B.
+ * Encodes digits in pairs (set C) where at least four digits are at the start or end of the value, or at least six
+ * inside it. Encodes all other characters in set B.
  */
 function code128(value: string): number[] {
   if (!/^[\x20-\x7e]+$/.test(value)) throw new HelperError("a code128 value must be printable ASCII");
@@ -68,7 +72,7 @@ function code128(value: string): number[] {
 }
 
 const CODE39_CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%*";
-/** Wide elements (1) among the nine of each character (ISO/IEC 16388, table 1). */
+/** Wide elements (1) among the nine elements of each character (ISO/IEC 16388, table 1). */
 const CODE39_WIDE = [
   "000110100 100100001 001100001 101100000 000110001 100110000 001110000 000100101 100100100 001100100",
   "100001001 001001001 101001000 000011001 100011000 001011000 000001101 100001100 001001100 000011100",
@@ -88,7 +92,7 @@ function code39(value: string): number[] {
   return characters.flatMap((widths, index) => (index === 0 ? widths : [1, ...widths]));
 }
 
-/** Wide elements (1) among the five of each digit (ISO/IEC 16390, table 1). */
+/** Wide elements (1) among the five elements of each digit (ISO/IEC 16390, table 1). */
 const ITF_WIDE = ["00110", "10001", "01001", "11000", "00101", "10100", "01100", "00011", "10010", "01010"];
 
 function interleaved(digits: string): number[] {
@@ -102,14 +106,14 @@ function interleaved(digits: string): number[] {
 }
 
 /**
- * Widths of the light, dark, light and dark element of each digit in set A (ISO/IEC 15420, table 1).
- * Set B is the mirror image of set A. Set C is set A with swapped colours.
+ * Widths of the light, dark, light and dark element of each digit in set A (ISO/IEC 15420, table 1). In set B the
+ * widths are in reverse order. In set C the colours are exchanged.
  */
 const EAN = ["3211", "2221", "2122", "1411", "1132", "1231", "1114", "1312", "1213", "3112"];
-/** Sets of the six left digits, by the first digit. */
+/** Character sets of the six left digits, indexed by the first digit. */
 const EAN_SETS = ["AAAAAA", "AABABB", "AABBAB", "AABBBA", "ABAABB", "ABBAAB", "ABBBAA", "ABABAB", "ABABBA", "ABBABA"];
 
-/** Returns an EAN or UPC barcode. The text below omits the first `hidden` digits. */
+/** Returns the bars of an EAN or UPC barcode. The text below them omits the first `hidden` digits. */
 function eanOrUpc(digits: string, hidden = 0): BarPattern {
   const sets = digits.length === 13 ? (EAN_SETS[Number(digits[0])] ?? "") : "AAAA";
   const body = digits.length === 13 ? digits.slice(1) : digits;
@@ -128,7 +132,10 @@ function digitsOf(value: string, most: number | null): string {
   throw new HelperError(`the value must be ${most === null ? "" : `at most ${most} `}digits; got "${value}"`);
 }
 
-/** Appends the check digit when it is missing, and throws when the given one is wrong. */
+/**
+ * Returns the value with its check digit, which is appended if it is missing. Throws when the given check digit is
+ * wrong.
+ */
 function withCheckDigit(value: string, length: number): string {
   const digits = digitsOf(value, length);
   if (digits.length < length - 1)

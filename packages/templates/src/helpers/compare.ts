@@ -1,7 +1,7 @@
 import { truthy } from "../values.ts";
 import { anything, type Helper, HelperError, helper, number, quoted, searchSteps } from "./helper.ts";
 
-/** Comparison helpers: `(eq a b)` inside a tag, and `{{#eq a b}}…{{else}}…{{/eq}}` as a block. */
+/** Comparison helpers. They can be used in a tag, as in `(eq a b)`, and as a block: `{{#eq a b}}…{{else}}…{{/eq}}`. */
 export const compareHelpers: readonly Helper[] = [
   helper({
     name: "eq",
@@ -54,7 +54,7 @@ export const compareHelpers: readonly Helper[] = [
   }),
 ];
 
-/** Whether both values have the same type and value. Missing and null are equal. */
+/** Whether two values have the same type and value. A missing value equals null. */
 function isSame(left: unknown, right: unknown): boolean {
   return left === right || (left == null && right == null);
 }
@@ -69,7 +69,9 @@ function ordering(name: string, aliases: string[], holds: (order: number) => boo
   });
 }
 
-/** Compares numbers by value and texts by UTF-16 code units, so that ISO dates of one form sort by time. */
+/**
+ * Compares numbers by value, and texts by UTF-16 code units. ISO dates in the same format are therefore sorted by time.
+ */
 function compareValues(left: unknown, right: unknown): number {
   const leftNumber = number.read(left);
   const rightNumber = number.read(right);

@@ -6,25 +6,31 @@ const PATTERN_CHARACTERS = 100;
 
 export const PATTERN_HINT = "YYYY YY MMMM MMM MM M DD D dddd ddd HH H hh h mm ss A a and [text]";
 
-/** Locale and time zone of a formatted date. */
+/** Locale and time zone in which a date is formatted. */
 interface Zone {
   locale: string;
   timeZone: string;
   work: HelperRun;
 }
 
-/** Whether a text is a date pattern: it has a token, and no letter outside of tokens and brackets, so that a misspelt token is an error. */
+/**
+ * Whether a text is a date pattern. It must contain a token, and no letters outside of tokens and brackets, so that a
+ * misspelt token is reported as an error.
+ */
 export function isPattern(text: string): boolean {
   if (text.length === 0 || text.length > PATTERN_CHARACTERS) return false;
   const rest = text.replace(TOKEN, "");
   return rest.length < text.length && !/[A-Za-z]/.test(rest);
 }
 
-/** Formats an instant by a date pattern in the Gregorian calendar: month and day names in the locale, ASCII digits. */
+/**
+ * Formats a point in time by a date pattern, in the Gregorian calendar. Names of months and days are in the locale's
+ * language; digits are ASCII.
+ */
 export function formatPattern(epochMs: number, pattern: string, zone: Zone): string {
   const fields = numericFields(epochMs, zone);
   const hour = Number(fields.hour);
-  // Many languages inflect the month next to a day ("31 января") but not alone ("январь").
+  // In many languages, the name of a month next to a day ("31 января") differs from the name without a day ("январь").
   const day = /D/.test(pattern.replace(/\[[^\]]*\]/g, "")) ? ({ day: "numeric" } as const) : {};
   const month = (length: "long" | "short") => part(epochMs, { month: length, ...day }, zone);
   const values: Record<string, () => string> = {
@@ -76,7 +82,7 @@ function numericFields(epochMs: number, { timeZone, work }: Zone): Record<Numeri
   return fields;
 }
 
-/** Returns the name of the month or weekday, according to the options. */
+/** Returns the part of the date that the options select, such as the name of the month or weekday. */
 function part(epochMs: number, options: Intl.DateTimeFormatOptions, { locale, timeZone, work }: Zone): string {
   const parts = dateFormat(locale, { ...options, timeZone, calendar: "gregory" }, work).formatToParts(epochMs);
   return parts.find((candidate) => candidate.type === (options.weekday ? "weekday" : "month"))?.value ?? "";

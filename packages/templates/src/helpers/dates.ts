@@ -26,7 +26,10 @@ const form: Argument<string> = {
     typeof value === "string" && (isStyle(value) || value === "iso" || isPattern(value)) ? { value } : undefined,
 };
 
-/** Helpers that format dates. `locale` and `timeZone` default to the render's. Only values with a zone are converted to `timeZone`. */
+/**
+ * Helpers that format dates. `locale` and `timeZone` default to those of the render. Only values that contain a time
+ * zone are converted to `timeZone`.
+ */
 export const dateHelpers: readonly Helper[] = [
   helper({
     name: "formatDate",
@@ -70,7 +73,10 @@ function format(
   return dateFormat(locale, { ...style, timeZone: zone }, work).format(date.epochMs);
 }
 
-/** Replaces the long time styles for wall-clock time, because they end with the name of a time zone. */
+/**
+ * Returns the time style to use. A value without a time zone cannot use the long styles, because they end with the name
+ * of a time zone.
+ */
 function timeStyle(style: Style, date: IsoDate): "short" | "medium" | Style {
   if (date.zoned) return style;
   return style === "short" ? "short" : "medium";
@@ -84,7 +90,7 @@ function isoText(date: IsoDate, withTime: boolean, { timeZone, work }: { timeZon
   return `${day}T${time}${date.zoned ? offsetText(date.epochMs, timeZone, work) : ""}`;
 }
 
-/** Returns the UTC offset as `Z` or such as `+09:00`. */
+/** Returns the UTC offset as `Z`, or in the format `+09:00`. */
 function offsetText(epochMs: number, timeZone: string, work: HelperRun): string {
   const parts = dateFormat("en-US", { timeZone, timeZoneName: "longOffset" }, work).formatToParts(epochMs);
   const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("GMT", "") ?? "";

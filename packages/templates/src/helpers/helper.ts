@@ -1,31 +1,42 @@
 import { truncateForMessage } from "../errors.ts";
 import type { Language } from "../language.ts";
 
-/** Thrown when a helper rejects its arguments or the size of its work. The interpreter adds the helper's name, line and column. */
+/**
+ * Thrown when a helper rejects its arguments or the amount of its work. The interpreter adds the helper's name and the
+ * line and column of the tag.
+ */
 export class HelperError extends Error {
   override readonly name = "HelperFault";
 }
 
-/** Services of a run for its helpers. `spend` and `checkTextLength` throw when a limit is exceeded. */
+/**
+ * Functions of the current render that helpers can use. `spend` and `checkTextLength` throw when a limit is exceeded.
+ */
 export interface HelperRun {
   readonly language: Language;
-  /** Counts steps for work that grows with the data: list items, compared characters, created formatters. */
+  /**
+   * Counts steps. A helper calls this for work that grows with the data: list items, compared characters, created
+   * formatters.
+   */
   spend(steps: number): void;
-  /** Throws when a text of this length would be too long, before the text is built. */
+  /** Throws when a text of this length would be too long. A helper calls this before it builds the text. */
   checkTextLength(characters: number): void;
 }
 
-/** Returns the steps of a literal search in the worst case, which grow with text length times pattern length. */
+/** Returns the number of steps of a text search in the worst case. It grows with the product of the two lengths. */
 export const searchSteps = (text: string, pattern: string): number => Math.ceil((text.length * pattern.length) / 256);
 
-/** One type of argument: converts a value, or describes the accepted values. */
+/** Type of a helper's argument. It converts a value and describes the accepted values. */
 export interface Argument<T> {
-  /** Description of accepted values that completes the phrase "… is not", such as "a number". */
+  /** Description of the accepted values, such as "a number". Messages insert it after "… is not". */
   accepts: string;
   /** Returns the converted value, or undefined when the value is invalid. */
   read(value: unknown): { value: T } | undefined;
   optional?: boolean;
-  /** A name without quotes that matches was probably meant as a text, not as a field. */
+  /**
+   * Pattern of texts that authors may forget to quote. A matching name without quotes is reported as an error, because
+   * it would be read as a field.
+   */
   bareWord?: RegExp;
 }
 
@@ -35,9 +46,9 @@ export interface Helper {
   takes: readonly Argument<unknown>[];
   rest: Argument<unknown> | null;
   options: Readonly<Record<string, Argument<unknown>>>;
-  /** Type of options that `options` does not list; null rejects these. */
+  /** Type of the options that `options` does not list. If null, such options are rejected. */
   anyOption: Argument<unknown> | null;
-  /** Whether the helper may be a block: `{{#name a b}}…{{else}}…{{/name}}`. */
+  /** Whether the helper may be used as a block: `{{#name a b}}…{{else}}…{{/name}}`. */
   opensBlock: boolean;
   run(args: unknown[], options: Record<string, unknown>, work: HelperRun): unknown;
 }
@@ -46,7 +57,7 @@ interface Definition<A extends unknown[], R, O extends Record<string, unknown>> 
   name: string;
   aliases?: readonly string[];
   takes: { [K in keyof A]: Argument<A[K]> };
-  /** Type of any number of further arguments after those of `takes`. */
+  /** Type of all arguments after those of `takes`. Their number is not limited. */
   rest?: Argument<R>;
   options?: { [K in keyof O]: Argument<O[K]> };
   anyOption?: Argument<unknown>;
@@ -54,7 +65,10 @@ interface Definition<A extends unknown[], R, O extends Record<string, unknown>> 
   run(args: [...A, ...R[]], options: Partial<O>, work: HelperRun): unknown;
 }
 
-/** Defines a helper with typed arguments. `run` receives the converted arguments in the declared number. */
+/**
+ * Defines a helper with typed arguments. `run` receives the converted arguments, and always as many as the definition
+ * declares.
+ */
 export function helper<A extends unknown[], R = never, O extends Record<string, unknown> = Record<never, never>>(
   definition: Definition<A, R, O>,
 ): Helper {
@@ -77,7 +91,7 @@ export const optionOf = ({ options, anyOption: others }: Helper, name: string): 
 
 export const optional = <T>(argument: Argument<T>): Argument<T | undefined> => ({ ...argument, optional: true });
 
-/** Extends a type so that it accepts null and missing values and converts both to null. */
+/** Returns a type that also accepts null and missing values, and converts them to null. */
 export const nullable = <T>(argument: Argument<T>): Argument<T | null> => ({
   ...argument,
   read: (value) => (value == null ? { value: null } : argument.read(value)),
@@ -87,7 +101,7 @@ export const anything: Argument<unknown> = { accepts: "a value", read: (value) =
 
 const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
 
-/** A number, or a decimal number as text, because many systems send amounts as text. */
+/** Type for a number. Also accepts a decimal number as text, because many systems send amounts as text. */
 export const number: Argument<number> = {
   accepts: "a number",
   read(value) {
@@ -96,7 +110,10 @@ export const number: Argument<number> = {
   },
 };
 
-/** Like `number`, but keeps all digits of a decimal text, which may exceed the precision of a double. */
+/**
+ * Type for a number, like `number`. It keeps all digits of a decimal text, which may have more digits than a double can
+ * represent.
+ */
 export const decimal: Argument<number | Intl.StringNumericLiteral> = {
   accepts: number.accepts,
   read(value) {
@@ -118,7 +135,7 @@ export const yesOrNo: Argument<boolean> = {
   read: (value) => (typeof value === "boolean" ? { value } : undefined),
 };
 
-/** A text, or a number or boolean converted to text. Missing and null become the empty text. */
+/** Type for a text. Numbers and booleans are converted to text; missing values and null become the empty text. */
 export const text: Argument<string> = {
   accepts: "a text",
   read(value) {
@@ -135,13 +152,13 @@ export const list: Argument<unknown[]> = {
   },
 };
 
-/** Returns what is wrong with an argument, such as `"31/01/2026" is not a date in ISO 8601 form`. */
+/** Returns the error message for an argument, such as `"31/01/2026" is not a date in ISO 8601 form`. */
 export function argumentError(argument: Argument<unknown>, value: unknown, option?: string): string {
   if (value == null) return `${option ?? "an argument"} is missing or null; it must be ${argument.accepts}`;
   return `${option ? `${option}=` : ""}${quoted(value)} is not ${argument.accepts}`;
 }
 
-/** Formats a value for a message: texts in quotes, lists and objects by type. */
+/** Returns a value as it appears in a message: a text in quotes, and a list or object by its type. */
 export function quoted(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object" && value !== null) return "an object";

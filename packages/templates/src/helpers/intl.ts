@@ -1,6 +1,6 @@
 import { type Argument, type HelperRun, integerBetween } from "./helper.ts";
 
-/** Steps of creating a formatter, which takes about as long as this many plain steps. */
+/** Number of steps that creating a formatter counts as. It takes about as long as this many plain steps. */
 const FORMATTER_STEPS = 2_000;
 const MAX_CACHED = 200;
 
@@ -14,7 +14,10 @@ export const locale: Argument<string> = {
   },
 };
 
-/** An IANA time zone by name. Offsets such as "+09:00" are rejected: there are many, and creating a formatter for each is slow. */
+/**
+ * Type for an IANA time zone name. Offsets such as "+09:00" are rejected: there are many, and creating a formatter for
+ * each of them is slow.
+ */
 export const timeZone: Argument<string> = {
   accepts: 'a time zone such as "Europe/Berlin" or "UTC"',
   read(value) {
@@ -34,7 +37,10 @@ export const currencyCode: Argument<string> = {
 
 export const decimals = integerBetween(0, 20);
 
-/** ISO 4217 codes that the platform's Intl lacks: units of account, funds, metals, and one code newer than its list. */
+/**
+ * ISO 4217 codes that the Intl of the platform does not know: units of account, funds, metals, and one code that is
+ * newer than its list.
+ */
 const FURTHER_CURRENCIES = [
   "BOV",
   "CHE",
@@ -96,7 +102,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns a cached value or creates it. The cache drops its oldest entry when it is full. */
+/** Returns the cached value of a key, or creates it. A full cache drops its oldest entry. */
 function cached<T>(memory: Map<string, T>, key: string, make: () => T): T {
   const kept = memory.get(key);
   if (kept !== undefined) return kept;

@@ -3,7 +3,10 @@ import { escapeHtml } from "../values.ts";
 import { type Helper, helper, text, yesOrNo } from "./helper.ts";
 import { Markup } from "./markup.ts";
 
-/** Prints a placeholder for Markdown from the data. The page renders it (docs/decisions/0025-markdown-in-the-page.md). */
+/**
+ * Helpers that print a placeholder for Markdown from the data. The page in the browser converts it to HTML
+ * (docs/decisions/0025-markdown-in-the-page.md).
+ */
 export const markdownHelpers: readonly Helper[] = [
   helper({
     name: "markdown",
@@ -12,7 +15,7 @@ export const markdownHelpers: readonly Helper[] = [
     run([value], options, work) {
       const asked = (["inline", "breaks", "images"] as const).filter((name) => options[name]).join(" ");
       const tag = options.inline ? "span" : "div";
-      // Line breaks are escaped, because a partial would indent the lines and indented lines are code.
+      // Line breaks are escaped, because a partial would indent the lines, and Markdown reads indented lines as code.
       const written = escapeHtml(value).replace(/\r\n?|\n/g, "&#10;");
       work.checkTextLength(written.length);
       return new Markup(`<${tag} ${MARKDOWN_PLACE}="${asked}">${written}</${tag}>`);

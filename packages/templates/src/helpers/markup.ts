@@ -1,4 +1,4 @@
-/** HTML from a helper, which double braces print without escaping. Data never becomes Markup. */
+/** HTML that a helper returns. Double braces print it without escaping. Values from the data never become Markup. */
 export class Markup {
   readonly html: string;
 

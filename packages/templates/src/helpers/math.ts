@@ -27,7 +27,7 @@ export const mathHelpers: readonly Helper[] = [
   helper({ name: "ceil", takes: [number], run: ([value]) => Math.ceil(value) }),
   helper({ name: "floor", takes: [number], run: ([value]) => Math.floor(value) }),
   helper({
-    // Neumaier summation adds the rounding errors back: a thousand prices of 0.10 are 100, not 99.9999999999986.
+    // Neumaier summation corrects rounding errors: a thousand prices of 0.10 sum to 100, not to 99.9999999999986.
     name: "sum",
     takes: [list, optional(text)],
     run([items, field], _options, work) {
@@ -74,7 +74,10 @@ function arithmetic(name: string, aliases: string[], compute: (left: number, rig
   });
 }
 
-/** Rounds to the 15 digits that a double always preserves, so that 0.1 + 0.2 is 0.3. Safe integers keep all digits. */
+/**
+ * Rounds a number to the 15 digits that a double always preserves, so that 0.1 + 0.2 gives 0.3. Safe integers keep all
+ * digits.
+ */
 function roundToDoublePrecision(value: number): number {
   if (Number.isSafeInteger(value)) return value;
   if (!Number.isFinite(value)) throw new HelperError("the result is too large");
@@ -86,7 +89,7 @@ function nonZero(divisor: number): number {
   return divisor;
 }
 
-/** Rounds half away from zero on the decimal digits: 1.005 to two places is 1.01. */
+/** Rounds half away from zero, based on the decimal digits: 1.005 rounded to two places is 1.01. */
 function round(value: number, decimals: number): number {
   const digits = String(Math.abs(value));
   if (digits.includes("e")) return Number(value.toFixed(decimals));

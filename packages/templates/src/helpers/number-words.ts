@@ -1,7 +1,7 @@
 import { type Helper, HelperError, helper, integerBetween } from "./helper.ts";
 import { locale } from "./intl.ts";
 
-/** Largest absolute value that is written in words. */
+/** Maximum absolute value of a number that is written in words. */
 const MOST = 999_999_999_999;
 
 const WRITERS: Record<string, (value: number, isBritish: boolean) => string> = { en: english, de: german };
@@ -20,7 +20,10 @@ export const wordHelpers: readonly Helper[] = [
   }),
 ];
 
-/** Splits a number into groups of three digits from the left. `place` is 0 for the ones, 1 for the thousands. */
+/**
+ * Splits a number into groups of three digits, from left to right. `place` is 0 for the ones and 1 for the thousands.
+ * Groups of three zeros are omitted.
+ */
 function groupsOf(value: number): { group: number; place: number }[] {
   const groups: { group: number; place: number }[] = [];
   for (let rest = value, place = 0; rest > 0; rest = Math.floor(rest / 1_000), place++) {
@@ -65,7 +68,10 @@ const GERMAN_PLACES = [
   ["eine Milliarde", "Milliarden"],
 ] as const;
 
-/** Returns German words. The part below a million is one word; millions and milliards are separate (Duden, "Zahlen und Ziffern"). */
+/**
+ * Returns a number in German words. The part below a million is one word; "Million" and "Milliarde" are separate words
+ * (Duden, "Zahlen und Ziffern").
+ */
 function german(value: number): string {
   if (value < 0) return `minus ${german(-value)}`;
   if (value === 0) return "null";

@@ -1,7 +1,7 @@
 import { decimal, type Helper, helper, nullable, optional } from "./helper.ts";
 import { currencyCode, decimals, locale, numberFormat } from "./intl.ts";
 
-/** Helpers that format numbers. `locale` defaults to the render's. Missing and null print nothing. */
+/** Helpers that format numbers. `locale` defaults to that of the render. Missing values and null print nothing. */
 export const numberHelpers: readonly Helper[] = [
   helper({
     name: "formatNumber",
@@ -36,7 +36,10 @@ export const numberHelpers: readonly Helper[] = [
   }),
 ];
 
-/** Returns options for exactly `places` decimals, or for up to `most`, or for the style's default. */
+/**
+ * Returns the Intl options for exactly `places` decimals, or for at most `most` decimals, or for the default of the
+ * style.
+ */
 function digits(places: number | undefined, most?: number): Intl.NumberFormatOptions {
   if (places !== undefined) return { minimumFractionDigits: places, maximumFractionDigits: places };
   return most === undefined ? {} : { maximumFractionDigits: most };

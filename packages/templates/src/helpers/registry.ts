@@ -16,7 +16,7 @@ const builtIn: readonly Helper[] = [
   helper({ name: "log", takes: [], rest: anything, options: { level: anything }, run: () => undefined }),
 ];
 
-/** All standard helpers by group, in the order of the guide. */
+/** All standard helpers by group, in the order of the guide for template authors. */
 const HELPER_GROUPS: Readonly<Record<string, readonly Helper[]>> = {
   "built-in": builtIn,
   compare: compareHelpers,
@@ -36,5 +36,5 @@ const byName = new Map<string, Helper>(
 export const findHelper = (name: string): Helper | undefined => byName.get(name);
 export const HELPER_NAMES: readonly string[] = [...byName.keys()];
 
-/** Blocks of the language itself, which are statements and not helpers. */
+/** Names of blocks that are part of the language itself and not helpers. */
 export const BLOCK_NAMES: readonly string[] = ["if", "unless", "each", "with"];

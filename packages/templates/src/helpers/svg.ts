@@ -6,7 +6,7 @@ const LENGTH = /^(?:\d+(?:\.\d+)?|\.\d+)(?:mm|cm|in|px|pt)$/;
 const COLOR_CHARACTERS = 40;
 const COLOR = /^(?:#[0-9a-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\d.,%/ ]+\))$/i;
 
-/** A CSS length with a unit, as text. */
+/** Type for a CSS length with a unit, as text. */
 export const cssLength: Argument<string> = {
   accepts: 'a length such as "30mm" or "120px"',
   read(value) {
@@ -22,12 +22,12 @@ export const color: Argument<string> = {
     typeof value === "string" && value.length <= COLOR_CHARACTERS && COLOR.test(value) ? { value } : undefined,
 };
 
-/** Formats the defined attributes for an SVG tag. */
+/** Returns the attributes of an SVG tag as text. Omits undefined attributes. */
 export const attributes = (named: Record<string, string | number | undefined>): string =>
   Object.entries(named)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
     .join("");
 
-/** Rounds to hundredths, which is finer than any printer's resolution. */
+/** Rounds a number to hundredths, which is more precise than any printer. */
 export const formatNumber = (value: number): string => String(Math.round(value * 100) / 100);

@@ -16,7 +16,7 @@ import { locale } from "./intl.ts";
 
 const PATTERN_CHARACTERS = 100;
 
-/** The search text of `replace`: literal and short, so that the search takes linear time. */
+/** Type for the text that `replace` searches. It is literal and short, so that the search takes linear time. */
 const pattern: Argument<string> = {
   accepts: `a text of 1 to ${PATTERN_CHARACTERS} characters`,
   read: (value) =>
@@ -112,7 +112,10 @@ export const textHelpers: readonly Helper[] = [
   helper({ name: "last", takes: [anything], run: ([value]) => itemAt(value, -1) }),
 ];
 
-/** Escapes JSON for use inside `<script>`: no closing tag, no comment, and no line separators, which old engines reject. */
+/**
+ * Escapes JSON for use inside `<script>`: the result contains no closing tag, no comment, and no line separators, which
+ * old JavaScript engines reject.
+ */
 function scriptSafe(json: string): string {
   return json.replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 }

@@ -5,10 +5,13 @@ import { numberFormat, pluralRules } from "./intl.ts";
 import { Markup } from "./markup.ts";
 
 const LOOKUP_STEPS = 20;
-/** Matches keys of texts that contain HTML. Values in these texts are escaped. */
+/** Matches keys of texts that contain HTML. Values that are inserted into these texts are escaped. */
 const HTML_KEY = /(^|[._])html$/;
 
-/** Prints the text of a key in the render's locale. The option `name` replaces `{name}`; `count` selects the plural form. */
+/**
+ * Helper that prints the text of a key in the render's locale. An option such as `name` replaces the placeholder
+ * `{name}`, and `count` also selects the plural form.
+ */
 export const translateHelpers: readonly Helper[] = [
   helper({
     name: "t",
@@ -37,7 +40,7 @@ export const translateHelpers: readonly Helper[] = [
   }),
 ];
 
-/** Returns the error for a missing value. A `count` of null is missing too. */
+/** Returns the error for a value that is missing. A `count` of null counts as missing. */
 const missingMessage = (name: string): string =>
   name === "count" ? "count=… must be a number; it is missing or null" : `add ${name}=… to the tag`;
 
@@ -61,7 +64,10 @@ interface PluralChoice {
   work: HelperRun;
 }
 
-/** Returns the form of the exact count, else `zero` for 0, else the form of the CLDR category, else `other`. */
+/**
+ * Returns the plural form for a count: the form for exactly this number, or `zero` for 0, or the form of the CLDR
+ * category, or `other`.
+ */
 function pluralForm(key: string, { locale, message, options, work }: PluralChoice): string {
   if (typeof message === "string") return message;
   const { count, ordinal } = options;

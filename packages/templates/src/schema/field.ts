@@ -3,13 +3,13 @@ import type { Json } from "../json.ts";
 export const TYPES = ["string", "number", "integer", "boolean", "date", "array", "object"] as const;
 export type FieldType = (typeof TYPES)[number];
 
-/** One field of a data schema, independent of its notation. */
+/** One field of a data schema, whatever notation it was written in. */
 export interface Field {
   type: FieldType;
   /** Whether a missing value is an error. */
   required: boolean;
   nullable: boolean;
-  /** Value in place of a missing or null value. */
+  /** Value that replaces a missing or null value. */
   default?: Json;
   enum?: readonly Json[];
   min?: number;
@@ -18,7 +18,7 @@ export interface Field {
   maxLength?: number;
   minItems?: number;
   maxItems?: number;
-  /** Schema of each item of an array. When absent, items may be anything. */
+  /** Schema of each item of an array. If it is absent, items may be anything. */
   items?: Field;
   /** Known fields of an object. Other fields are allowed unless `isClosed`. */
   properties?: ReadonlyMap<string, Field>;
@@ -30,7 +30,7 @@ export const isTypeName = (value: unknown): value is FieldType => TYPES.some((ty
 export const isObject = (value: unknown): value is { [key: string]: Json } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns the JSON type of a value, for messages. */
+/** Returns the name of a value's JSON type, for messages. */
 export function jsonKind(value: unknown): string {
   if (value === null) return "null";
   return Array.isArray(value) ? "array" : typeof value;
@@ -38,7 +38,7 @@ export function jsonKind(value: unknown): string {
 
 const SHOWN_CHARACTERS = 60;
 
-/** Formats a scalar as JSON of at most 60 characters, and lists and objects by type. */
+/** Returns a value for a message: a scalar as JSON of at most 60 characters, and a list or object by its type. */
 export function truncatedJson(value: unknown): string {
   if (typeof value === "object" && value !== null) return jsonKind(value);
   const json = JSON.stringify(value) ?? "nothing";

@@ -4,7 +4,10 @@ import type { FieldContext, FieldReader } from "./field-reader.ts";
 import { unknownType } from "./names.ts";
 import { checkValue } from "./validate.ts";
 
-/** Keywords of JSON Schema that the long form supports, with the types that each applies to (null: all). */
+/**
+ * Keywords of JSON Schema that the long form of a field supports, with the types to which each applies (null: all
+ * types).
+ */
 const LONG_FORM_KEYWORDS: Readonly<Record<string, readonly FieldType[] | null>> = {
   type: null,
   description: null,
@@ -24,7 +27,7 @@ const LONG_FORM_KEYWORDS: Readonly<Record<string, readonly FieldType[] | null>> 
   properties: ["object"],
   format: ["string", "date"],
 };
-/** Keywords that only a JSON Schema may have. In a map of fields they are names of fields. */
+/** Keywords that are allowed in a JSON Schema only. In a map of fields, they are names of fields. */
 const JSON_SCHEMA_KEYWORDS: typeof LONG_FORM_KEYWORDS = {
   title: null,
   $comment: null,
@@ -35,7 +38,10 @@ const ROOT_KEYWORDS: typeof LONG_FORM_KEYWORDS = { $schema: null, $id: null };
 
 const DATE_FORMATS = ["date", "date-time"];
 
-/** Whether an object is the long form of a field: `type` is a type name and all other keys are keywords. Else it is a map of fields. */
+/**
+ * Whether an object is the long form of a field: `type` is the name of a type, and all other keys are keywords. Any
+ * other object is a map of fields.
+ */
 export function isLongForm(written: JsonObject): boolean {
   return readType(written.type) !== null && Object.keys(written).every((key) => Object.hasOwn(LONG_FORM_KEYWORDS, key));
 }
@@ -44,7 +50,7 @@ export function isJsonSchemaRoot(schema: JsonObject): boolean {
   return typeof schema.$schema === "string" || (schema.type === "object" && isObject(schema.properties));
 }
 
-/** Reads `"string"`, or JSON Schema's `["string", "null"]`. */
+/** Reads a type name such as `"string"`, or JSON Schema's `["string", "null"]`. Returns null for anything else. */
 function readType(written: Json | undefined): { type: FieldType; nullable: boolean } | null {
   if (isTypeName(written)) return { type: written, nullable: false };
   if (!Array.isArray(written) || written.length !== 2 || !written.includes("null")) return null;
@@ -52,7 +58,10 @@ function readType(written: Json | undefined): { type: FieldType; nullable: boole
   return isTypeName(type) ? { type, nullable: true } : null;
 }
 
-/** Reads the long form of a field, such as `{"type": "string", "enum": ["draft", "paid"], "required": false}`, and JSON Schema objects. */
+/**
+ * Reads fields in the long form, such as `{"type": "string", "enum": ["draft", "paid"], "required": false}`, and in
+ * JSON Schema.
+ */
 export class LongForm {
   readonly #reader: FieldReader;
   readonly #written: JsonObject;

@@ -2,12 +2,12 @@ import { nearest } from "../suggest.ts";
 import { TYPES, truncatedJson } from "./field.ts";
 
 const NAME_CHARACTERS = 100;
-/** Names that Handlebars allows between braces. */
+/** Matches names that Handlebars allows between braces. */
 const NAME = /^[^\s!"#%-,./;->@[-^`{-~]+$/;
 const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 const RESERVED = new Set(["this", "else", "true", "false", "null", "undefined"]);
 
-/** Returns what is wrong with a field name, or null when `{{name}}` can print the field. */
+/** Returns the error of a field name, or null when `{{name}}` can print the field. */
 export function fieldNameError(name: string): string | null {
   if (FORBIDDEN_NAMES.has(name)) return `${truncatedJson(name)} is not allowed as a field name`;
   if (name.endsWith("?")) return `write an optional field as "${name.slice(0, -1)}": "string?"`;

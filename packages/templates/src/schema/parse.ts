@@ -9,14 +9,15 @@ import { fieldNameError, unknownType } from "./names.ts";
 const SHORT_FORM = /^([^[\]?]*)(\[\])?(\?)?$/;
 
 export interface ParsedSchema {
-  /** Schema of the data as a whole, which is an object. */
+  /** Schema of the data as a whole. The data is an object. */
   root: Field;
   faults: TemplateErrorDetail[];
 }
 
 /**
- * Reads a data schema and reports unknown parts. A schema is a JSON Schema object or a map of field names to types: `"total": "number"`,
- * `"note": "string?"`, `"tags": "string[]"`, a nested map, a list with one item, or the long form with keywords of JSON Schema.
+ * Reads a data schema and reports all parts that are invalid. A schema is a JSON Schema object, or a map from field
+ * names to types. A type can be `"number"`, `"string?"`, `"string[]"`, a nested map, a list with one item, or an object
+ * with keywords of JSON Schema.
  */
 export function parseSchema(schema: JsonObject, limits: TemplateLimits): ParsedSchema {
   const parser = new SchemaParser(limits);
@@ -35,7 +36,9 @@ class SchemaParser implements FieldReader {
     this.limits = limits;
   }
 
-  /** Reads one field in any notation. Reports an invalid field and returns a field that accepts anything. */
+  /**
+   * Reads one field in any notation. Reports an invalid field, and returns a field that accepts anything in its place.
+   */
   field(written: Json, place: FieldContext): Field {
     const { path, depth, dialect } = place;
     if (depth > this.limits.schemaDepth)
@@ -48,7 +51,7 @@ class SchemaParser implements FieldReader {
     return dialect !== "map" || isLongForm(written) ? this.long(written, place) : this.map(written, path, depth);
   }
 
-  /** Reads a map such as `{"name": "string", "qty": "number"}`. */
+  /** Reads a map of fields such as `{"name": "string", "qty": "number"}`. */
   map(written: JsonObject, path: string, depth: number): Field {
     return {
       type: "object",
@@ -62,7 +65,7 @@ class SchemaParser implements FieldReader {
     return new LongForm(this, written, place).read();
   }
 
-  /** Reads the fields of the object at `place`. */
+  /** Reads the fields of the object at the path in `place`. */
   fields(written: JsonObject, { path, depth, dialect }: FieldContext): Map<string, Field> {
     const fields = new Map<string, Field>();
     for (const [name, type] of Object.entries(written)) {
@@ -86,7 +89,7 @@ class SchemaParser implements FieldReader {
     return { type: "object", required: false, nullable: true };
   }
 
-  /** Reads `"string"`, `"string?"` or `"number[]"`. */
+  /** Reads a type such as `"string"`, `"string?"` or `"number[]"`. */
   #short(written: string, path: string): Field {
     const [, type = "", list, optional] = SHORT_FORM.exec(written) ?? [];
     if (!isTypeName(type)) return this.refuse(path, unknownType(type || written));
@@ -95,7 +98,7 @@ class SchemaParser implements FieldReader {
     return { type: "array", ...presence, items: { type, required: true, nullable: false } };
   }
 
-  /** Reads a list such as `[{"name": "string"}]`, whose one item describes all items. */
+  /** Reads a list such as `[{"name": "string"}]`. Its only item is the schema of all items. */
   #list(written: Json[], { path, depth, dialect }: FieldContext): Field {
     const [shape, ...more] = written;
     if (shape === undefined || more.length > 0) {

@@ -6,7 +6,9 @@ import { type Field, isObject, jsonKind, truncatedJson } from "./field.ts";
 
 const SHOWN_ENUM_VALUES = 10;
 
-/** Returns all errors of the data, and a copy with default values filled in. The input is never changed. */
+/**
+ * Returns all errors of the data, and a copy of the data with default values filled in. The data itself is not changed.
+ */
 export function validateData(
   root: Field,
   data: JsonObject,
@@ -16,7 +18,7 @@ export function validateData(
   return { faults, data: isObject(value) ? value : data };
 }
 
-/** Checks one value against one field. Paths of errors are relative to the value. */
+/** Checks one value against one field. The paths in the errors start at this value. */
 export function checkValue(field: Field, value: Json, listed: number): { faults: ErrorDetailList; value: Json } {
   const check = new DataValidator(listed);
   const checked = check.value(field, value, "");

@@ -1,9 +1,9 @@
 type FunctionConstructor<Run> = new (...sources: string[]) => Run;
 
 /**
- * Returns a compiler for a caller's JavaScript. It uses only built-ins that the page cannot replace.
- * The compiled function returns the script's `return` value, or else its last value, and awaits a promise.
- * The compiler throws a `SyntaxError` for an invalid script.
+ * Returns a compiler for a caller's JavaScript. The compiler uses only built-ins that the page cannot replace. The
+ * compiled function returns the value of the script's `return`, or of its last expression. If that value is a promise,
+ * it is awaited. For an invalid script, the compiler throws a `SyntaxError`.
  */
 export function callerScriptCompiler(): (source: string) => () => Promise<unknown> {
   const AsyncFunction = (async () => {}).constructor as FunctionConstructor<(...given: unknown[]) => Promise<unknown>>;
@@ -12,12 +12,13 @@ export function callerScriptCompiler(): (source: string) => () => Promise<unknow
   return (source) => {
     const body = new AsyncFunction(source);
     try {
-      // Parses the source and does not run it. Only a script has a last value; top-level `await` or `return` needs a function body.
+      // Parses the source without running it. If it parses as a script, its last expression has a value. Top-level
+      // `await` or `return` is valid only in a function body.
       new OwnFunction("eval", "eval(arguments[1])")(own, `if (0) {${source}\n}`);
     } catch {
       return () => body();
     }
-    // A call by the name `eval` is a direct eval, so the script's declarations stay local.
+    // A call by the name `eval` is a direct eval, so variables that the script declares are local.
     const lastValue = new AsyncFunction("eval", "return eval(arguments[1])");
     return () => lastValue(own, source);
   };

@@ -1,13 +1,14 @@
 import { natives } from "./natives.ts";
 import { textTruncator } from "./page-notes.ts";
 
-/** Interval between two evaluations, in ms. */
+/** Interval between two evaluations of the condition, in ms. */
 const POLL_INTERVAL_MS = 50;
 
 /** Waits for a caller's condition: a JavaScript expression, or a function, whose value becomes true. */
 export interface ConditionWaiter {
   /**
-   * Resolves with `met` once the condition is true, or with the reason why the source is invalid. A condition that throws is not yet met.
+   * Resolves with `met` once the condition is true, or with the reason why the source is invalid. While the condition
+   * throws, it counts as not met.
    */
   holds(source: string): Promise<{ met: true } | { invalid: string }>;
 }

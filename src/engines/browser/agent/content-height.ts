@@ -3,7 +3,7 @@ import { natives } from "./natives.ts";
 
 const NO_FORCED_BREAKS_CSS = "*{break-before:auto!important;break-after:auto!important;page:auto!important}";
 
-/** Returns a function that lays the document out without forced page breaks and returns its height in CSS pixels. */
+/** Returns a function that disables the document's forced page breaks and then returns its height in CSS pixels. */
 export function contentHeightMeter(document: Document): () => number {
   const { bind, getter } = natives();
   const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, "adoptedStyleSheets") ?? {};
@@ -34,8 +34,8 @@ export function contentHeightMeter(document: Document): () => number {
     adopt(document, [...adopted(document), ours]);
     const root = rootOf(document);
     const body = bodyOf(document);
-    // `scrollHeight` is at least the window's height, so shorter documents are measured by their content. In quirks mode the body is
-    // at least as high as the window, so its contents are measured.
+    // `scrollHeight` is at least the height of the window, so a shorter document is measured by its content instead. In
+    // quirks mode even the body is at least as high as the window, so the content of the body is measured.
     const overflow = scrollHeightOf(root) > clientHeightOf(root) ? scrollHeightOf(root) : 0;
     const isQuirky = modeOf(document) === "BackCompat";
     const content = isQuirky && body ? bottomOf(body) : boxOf(root).height;

@@ -10,9 +10,10 @@ import type { FilledContents } from "../page-report.ts";
 import { natives } from "./natives.ts";
 
 /**
- * Default styles of tables of contents. The selectors have the specificity of element names only, and of more names than a rule for all
- * links or lists. A document's rules for one of the classes override them; its general rules for links and lists do not.
- * An anchor has no size and stays inside its line. A text box could reach above the line, onto the previous page.
+ * Default styles of tables of contents. The selectors count only element names, but more of them than a general rule
+ * for links or lists. So rules of the document for the classes override these styles, and its general rules for links
+ * and lists do not. An anchor has no size and remains inside its line. Without that, its text box could extend above
+ * the line, onto the previous page.
  */
 const CONTENTS_STYLE = `
 .folio-contents-anchor{all:initial!important;display:inline-block!important;width:0!important;height:0!important;vertical-align:top!important}
@@ -26,16 +27,19 @@ html body ol li a span:where(.folio-contents-leader){flex:1 0 1.5em;border-botto
 html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeric:tabular-nums}
 `;
 
-/** Placeholder for a page number. Most page numbers have two digits. */
+/** Placeholder until the page number is known. Most page numbers have two digits. */
 const UNKNOWN_PAGE = "00";
 const MAX_ENTRIES = 10_000;
 const TITLE_CHARACTERS = 1_000;
 const MAX_SHOWN_CHARACTERS = 80;
 const SKIPPED_SELECTOR = `[${CONTENTS_PLACE}], [data-folio-contents-skip]`;
-/** Parts of a heading that its entry does not repeat. */
+/** Elements in a heading whose text is not repeated in the table of contents. */
 const UNLISTED_SELECTOR =
   "script, style, template, rt, rp, svg title, svg desc, annotation, .katex-mathml, .footnote-ref, [data-folio-contents-skip]";
-/** Displays of elements on lines of their own, which separate words. The parts of a formula are blocks too, but form one word. */
+/**
+ * `display` values of block elements, whose text is separated by spaces. The parts of a formula are blocks too, but are
+ * not separated.
+ */
 const BLOCK_DISPLAY = /^(?:block|flow-root|flex|grid|list-item|table)$/;
 const FORMULA = ".katex";
 const WRAPPER_TAG = /^(?:main|article|section|div)$/i;
@@ -55,8 +59,8 @@ type ElementFactory = <Name extends keyof HTMLElementTagNameMap>(
 ) => HTMLElementTagNameMap[Name];
 
 /**
- * Returns a function that fills the document's tables of contents and returns the number of entries. It fills none if a `data-levels` value
- * is invalid.
+ * Returns a function that fills the document's tables of contents and returns the number of entries. If a `data-levels`
+ * value is invalid, it fills no table.
  */
 export function contents(document: Document): (plan: Contents, fill: ContentsFill) => Omit<FilledContents, "isFailed"> {
   const { bind, getter } = natives();
@@ -98,7 +102,7 @@ export function contents(document: Document): (plan: Contents, fill: ContentsFil
       if (element.localName === "img") pictures += ` ${attribute(element, "alt") ?? ""}`;
       else title += element === part ? saidBy(element) : part.nodeValue;
     }
-    // Next to text an image is decoration, so its `alt` text is used only for a heading without text.
+    // An image next to text is decoration. So the `alt` text of images is used only if the heading has no text.
     return (title.trim() === "" ? pictures : title).replace(/\s+/g, " ").trim().slice(0, TITLE_CHARACTERS);
   };
   const headings = () => {
@@ -180,8 +184,8 @@ function entryList(entries: readonly ContentsEntry[], make: ElementFactory): HTM
 }
 
 /**
- * Returns the element at whose start a generated table of contents goes: the innermost wrapper of the whole document, so that its font
- * and margins apply.
+ * Returns the element at whose start a generated table of contents is inserted. It is the innermost element that wraps
+ * the whole document, so that its font and margins apply.
  */
 function contentsPosition(body: HTMLElement): Element {
   let start: Element = body;

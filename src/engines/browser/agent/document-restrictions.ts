@@ -4,7 +4,8 @@ import { natives } from "./natives.ts";
 const ELEMENT = 1;
 
 /**
- * Answers dialogs, disables opening and closing windows, and removes speculation rules. Calls `onShadowRoot` for each shadow root it finds.
+ * Dismisses dialogs, disables opening and closing windows, and removes speculation rules. Calls `onShadowRoot` for each
+ * shadow root it finds.
  */
 export function restrictDocument(onShadowRoot: (root: ShadowRoot) => void): void {
   defineReadOnly(globalThis, "alert", () => {});
@@ -17,9 +18,10 @@ export function restrictDocument(onShadowRoot: (root: ShadowRoot) => void): void
 }
 
 /**
- * Removes speculation rules, which make the browser itself fetch without interception. They only take effect after this has run.
- * Searches HTML and SVG scripts in the document and in every shadow root that is open or made by a script. Calls nothing that a page can
- * replace. A closed root made by the parser is not visible here: its requests fail because the browser has no network access.
+ * Removes speculation rules, which would make the browser fetch pages without interception. The rules take effect only
+ * after this code has run. Searches HTML and SVG scripts in the document, and in every shadow root that is open or was
+ * made by a script. Calls no function that a page can replace. Closed shadow roots that the parser made cannot be
+ * searched. Requests because of their rules fail, because the browser has no network access.
  */
 function removeSpeculationRules(onShadowRoot: (root: ShadowRoot) => void): void {
   const { bind, getter } = natives();

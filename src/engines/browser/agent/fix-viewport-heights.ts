@@ -1,12 +1,13 @@
 /**
- * Viewport-relative lengths that depend on the height (CSS Values 4, 6.1.2). Also matches strings and URLs, so that their content is
- * skipped.
+ * Matches CSS lengths that depend on the height of the viewport (CSS Values 4, 6.1.2). Also matches strings and URLs,
+ * so that lengths in them are skipped.
  */
 const PARTS = /"(?:[^"\\]|\\.)*"|url\([^)]*\)|(?<![\w#-])([+-]?(?:\d+\.?\d*|\.\d+))([sld]?v(?:h|b|min|max))\b/gi;
 
 /**
- * Replaces lengths relative to the viewport's height by pixels of the present viewport. When the whole document is printed on one page,
- * such lengths would grow with the page and make it higher again. Style sheets of other origins cannot be read and stay unchanged.
+ * Replaces lengths that are relative to the viewport's height with pixels of the current viewport. Otherwise, if the
+ * whole document is printed on one page, such lengths would grow with the page and make it even higher. Style sheets of
+ * other origins cannot be read and are not changed.
  */
 export function fixViewportHeights(document: Document): void {
   const height = innerHeight / 100;

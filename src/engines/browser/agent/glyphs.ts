@@ -1,14 +1,20 @@
 import { boundedListFactory, textTruncator } from "./page-notes.ts";
 
-/** Characters outside Latin. Every font has Latin glyphs. */
+/**
+ * Matches characters outside the Latin script. Latin characters are not checked, because every font has glyphs for
+ * them.
+ */
 const NON_LATIN = /(?!\p{Cc})[^\u0020-\u024f\u1e00-\u1eff\u2000-\u206f\u20a0-\u20bf\u2100-\u214f]/u;
 const VISIBLE = /^[\p{L}\p{N}\p{S}\p{P}\p{Co}]$/u;
 const MAX_CHECKED_CHARACTERS = 200;
 const GLYPH_CANVAS_PX = 48;
-/** Code point that is not assigned, so no font has a glyph for it. */
+/** A code point that is not assigned. No font has a glyph for it. */
 const UNASSIGNED = "\u0378";
 
-/** Returns a function that finds non-Latin characters without a glyph: in their element's font they look like an unassigned character. */
+/**
+ * Returns a function that finds non-Latin characters for which the fonts have no glyph. In the font of their element,
+ * they look like an unassigned character.
+ */
 export function missingGlyphFinder(): () => string[] {
   const list = boundedListFactory();
   const cut = textTruncator();

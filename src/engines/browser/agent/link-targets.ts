@@ -1,7 +1,7 @@
 import { TARGET_FUNCTIONS } from "../../../domain/contents.ts";
 import { natives } from "./natives.ts";
 
-/** Placeholder for a page number. Most page numbers have two digits. */
+/** Placeholder until the page number is known. Most page numbers have two digits. */
 const UNKNOWN_PAGE = "00";
 const PAGE_PROPERTY = "--folio-target-page";
 const TEXT_PROPERTY = "--folio-target-text";
@@ -19,8 +19,9 @@ const quoted = (text: string): string =>
   `"${text.replace(/["\\\n\r\f]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`;
 
 /**
- * Implements `target-counter(attr(href), page)` and `target-text(attr(href))`, which browsers do not support, in the document's style
- * elements. It replaces them by custom properties, which it sets on each link.
+ * Implements the CSS functions `target-counter(attr(href), page)` and `target-text(attr(href))`, which browsers do not
+ * support. In the document's style elements, replaces them with custom properties, and sets these properties on each
+ * link.
  */
 export function linkTargetFiller(document: Document): (pages: Record<string, string> | null) => void {
   const { bind, getter } = natives();

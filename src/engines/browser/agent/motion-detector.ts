@@ -1,25 +1,37 @@
 import { natives } from "./natives.ts";
 
-/** Interval between two comparisons of the canvases, in ms. The document counts as still after two intervals without a change. */
+/**
+ * Interval between two comparisons of the canvases, in ms. If two intervals pass without a change, the document counts
+ * as still.
+ */
 const SAMPLE_INTERVAL_MS = 100;
 const STILL_DURATION_MS = 2 * SAMPLE_INTERVAL_MS;
-/** Upper bound on the compared pixels of all canvases together. A comparison must not block the page. */
+/**
+ * Maximum number of pixels that are compared, in all canvases together, so that a comparison does not block the page.
+ */
 const MAX_HASHED_PIXELS = 2_000_000;
 const MAX_CANVASES = 50;
-/** Animations that finish may start others, so finishing is repeated at most this often. */
+/**
+ * Maximum number of times that running animations are finished. An animation that ends may start others, so once is not
+ * enough.
+ */
 const MAX_ANIMATION_ROUNDS = 5;
-/** Seconds by which SMIL animations are advanced: beyond the end of any finite animation that a document is likely to have. */
+/** Time in seconds by which SMIL animations are advanced. Finite animations in documents are hardly ever longer. */
 const SMIL_LEAP_S = 600;
 
-/** Detects motion that a document causes by itself: changes by scripts (nodes, canvases), CSS animations and SMIL. */
+/**
+ * Detects motion for which the document itself is the cause: changes by scripts (nodes, canvases), CSS animations and
+ * SMIL.
+ */
 export interface MotionDetector {
   /** Starts to observe changes. */
   watch(): void;
-  /** Moves every finite animation to its end. Endless and paused animations stay unchanged. */
+  /** Moves every finite animation to its end. Does not change endless and paused animations. */
   finishAnimations(): Promise<void>;
   /**
-   * Resolves when the document stops moving, or after `withinMs` milliseconds; at once if it has already been still for long enough.
-   * The result is whether the document is still. It is true without a check when `withinMs` is 0.
+   * Resolves when the document stops moving, or after `withinMs` milliseconds; at once if the document has already been
+   * still for long enough. The result says whether the document is still. If `withinMs` is 0, the result is true
+   * without a check.
    */
   waitUntilStill(withinMs: number): Promise<boolean>;
 }
@@ -44,7 +56,7 @@ export function motionDetector(document: Document): MotionDetector {
   const observer = new Observer(() => {
     changedAtMs = now();
   });
-  /** Resolves after the next frame, once its events were sent. A page without frames continues after a timeout. */
+  /** Resolves after the next frame and its events. If the page draws no frames, resolves after a timeout. */
   const nextFrame = () =>
     new OwnPromise<void>((resolve) => {
       ask(globalThis, () => later(globalThis, resolve, 0));
@@ -102,7 +114,7 @@ function hasFiniteEnd({ playState, timeline, effect }: Animation): boolean {
   );
 }
 
-/** Finishes an animation. Finishing one with a playback rate of 0 throws and is ignored. */
+/** Finishes an animation. For a playback rate of 0, `finish` throws, and the error is ignored. */
 function finish(animation: Animation): void {
   try {
     animation.finish();
@@ -126,8 +138,8 @@ function framesIn(document: Document): Document[] {
 }
 
 /**
- * Returns a function whose text changes when the content of a canvas changes. A tainted canvas cannot be read and always gives the same
- * text.
+ * Returns a function whose result changes when the content of a canvas changes. A tainted canvas cannot be read, so its
+ * content counts as constant.
  */
 function canvasHasher(document: Document): () => string {
   const { bind } = natives();
@@ -160,7 +172,7 @@ function canvasHasher(document: Document): () => string {
   };
 }
 
-/** Returns the FNV-1a hash over whole pixels. */
+/** Returns the FNV-1a hash of the pixels. One step of the hash handles a whole pixel. */
 function hashOf(pixels: Uint32Array): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < pixels.length; i++) hash = Math.imul(hash ^ (pixels[i] ?? 0), 0x01000193);

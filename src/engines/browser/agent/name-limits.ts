@@ -1,14 +1,21 @@
 import { unchecked } from "../../../domain/unchecked.ts";
 import { natives } from "./natives.ts";
 
-/** Names and URLs come back in CDP events. A message near 32 MiB silently breaks the connection that all windows share. */
+/**
+ * Maximum length of names and URLs, because they are part of CDP events. A CDP message near 32 MiB breaks the
+ * connection that all windows share, without an error.
+ */
 const MAX_NAME_CHARACTERS = 1024;
 const MAX_URL_CHARACTERS = 2 * 1024 * 1024;
-/** Upper bound on navigations: each causes several CDP events. With flood protection, a browser allows a document 200 in ten seconds. */
+/**
+ * Maximum number of navigations, because each causes several CDP events. A browser with flood protection allows a
+ * document 200 navigations in ten seconds.
+ */
 const MAX_NAVIGATIONS = 200;
 
 /**
- * Calls `onWorker` for each worker and limits its name and URL. In a document, also limits the number and URL length of its navigations.
+ * Calls `onWorker` for each worker, and limits the worker's name and URL. In a document, also limits the number of
+ * navigations and the length of their URLs.
  */
 export function limitNames(onWorker: () => void): void {
   limitWorkers(onWorker);
@@ -43,7 +50,10 @@ function limitWorkers(onWorker: () => void): void {
   } as PropertyDescriptor);
 }
 
-/** Whether the value is a `TrustedScriptURL`. Converted to a string, it would no longer be trusted. */
+/**
+ * Whether the value is a `TrustedScriptURL`. It must not be converted to a string, because the string would not be
+ * trusted.
+ */
 function isPolicyObject(url: unknown): url is string {
   return (
     "TrustedScriptURL" in globalThis &&
@@ -51,7 +61,7 @@ function isPolicyObject(url: unknown): url is string {
   );
 }
 
-/** Adds a listener before all others, so the page cannot stop it. */
+/** Adds a navigation listener before all others, so that the page cannot prevent it. */
 function limitNavigations(): void {
   const { navigation } = unchecked<{ navigation?: EventTarget }>(globalThis);
   if (!navigation) return;

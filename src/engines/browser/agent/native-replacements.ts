@@ -2,7 +2,10 @@ import { natives } from "./natives.ts";
 
 type Callable = (...args: never[]) => unknown;
 export type Method = (this: unknown, ...args: unknown[]) => unknown;
-/** Handles a call of a replaced function: receives the original, `this` and an array of the arguments that it may change. */
+/**
+ * Handles a call of a replaced function. `own` is the original function and `self` is `this`. The handler may change
+ * the array of arguments.
+ */
 export type CallHandler = (own: Method, self: unknown, args: unknown[]) => unknown;
 
 const { apply, construct } = Reflect;
@@ -13,21 +16,24 @@ const { bind } = natives();
 const originalOf = bind(WeakMap.prototype.get);
 const recordOriginal = bind(WeakMap.prototype.set);
 
-/** Returns a proxy that behaves like the original except for the traps in `handler`: same name, length, properties and source text. */
+/**
+ * Returns a proxy of the original function or class. It behaves like the original except for the traps in `handler`,
+ * and has the same name, length, properties and source text.
+ */
 function disguisedProxy<T extends object>(own: T, handler: ProxyHandler<T>): T {
   const shown = new NativeProxy(own, { __proto__: null, ...handler } as ProxyHandler<T>);
   recordOriginal(originals, shown, originalOf(originals, own) ?? own);
   return shown;
 }
 
-/** Makes `Function.prototype.toString` return the source text of the original for a replacement. */
+/** Makes `Function.prototype.toString` return the source text of the original function for a replaced function. */
 export function disguiseFunctionText(): void {
   replaceMethod(Function.prototype, "toString", (own, self, args) =>
     apply(own, originalOf(originals, self as object) ?? self, args),
   );
 }
 
-/** Replaces a method. Does nothing if the method does not exist or cannot be changed. */
+/** Replaces a method. Does nothing if the method does not exist or is read-only. */
 export function replaceMethod(holder: object | undefined, key: string, run: CallHandler): void {
   replaceFunction({ holder, key, part: "value" }, run);
 }
@@ -58,7 +64,8 @@ function replaceFunction({ holder, key, part }: PropertySlot, run: CallHandler):
 }
 
 /**
- * Returns the object in the prototype chain that owns the property. A worker's global object inherits its functions; a window owns them.
+ * Returns the object in the prototype chain that has the property itself. Global functions are inherited in a worker,
+ * but own properties of a window.
  */
 function ownerOf(holder: object | undefined, key: string): object | null {
   let owner = holder ?? null;

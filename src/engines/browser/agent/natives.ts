@@ -3,8 +3,8 @@ import { unchecked } from "../../../domain/unchecked.ts";
 type Uncurried<T> = T extends (...args: infer A) => infer R ? (self: unknown, ...args: A) => R : never;
 
 /**
- * Returns functions for calling built-ins that a page cannot affect by overwriting them. Must be called before the page's own
- * scripts run: each `bind` looks its function up once.
+ * Returns functions for calling built-ins. A page cannot change their effect by replacing the built-ins. Must be called
+ * before the page's own scripts run, because each `bind` reads the built-in once.
  */
 export function natives() {
   const bind = Function.prototype.call.bind(Function.prototype.bind, Function.prototype.call) as <T>(

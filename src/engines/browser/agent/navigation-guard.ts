@@ -1,13 +1,20 @@
 import { defineReadOnly } from "./define-read-only.ts";
 import { natives } from "./natives.ts";
 
-/** Keeps a supplied document from navigating away. A navigation that has begun stops the parser, even if it fails. */
+/**
+ * Prevents an HTML document from the request from navigating to another page. Even a navigation that fails would stop
+ * the parser.
+ */
 export interface NavigationGuard {
   /**
-   * Makes the browser ask the window for confirmation before each navigation, and cancels form submissions. `document.open` removes both.
+   * Makes the browser ask the window for confirmation before each navigation, and cancels form submissions.
+   * `document.open` removes both effects.
    */
   confirmNavigations(): void;
-  /** Disables form submission. A `form-action` policy does not block submission to the document's own URL, which has no content. */
+  /**
+   * Disables form submission. A `form-action` policy is not enough, because it does not block submission to the
+   * document's own URL, which has no content.
+   */
   blockFormSubmission(): void;
 }
 

@@ -25,39 +25,46 @@ import { boundedListFactory, pageNotes, textTruncator } from "./page-notes.ts";
 import { pageRules } from "./page-rules.ts";
 import type { RefusedSockets } from "./sockets.ts";
 
-/** Functions that the window calls in the top document. All calls cross the CDP, so arguments and results are plain data. */
+/**
+ * Functions of the agent in the top document, which Folio calls through the Chrome DevTools Protocol (CDP). So
+ * arguments and results are plain data.
+ */
 export interface PageAgent {
-  /** Sets a content security policy for the document and the documents that it opens. */
+  /** Sets a content security policy for the document and for the documents that it opens. */
   contain(policy: string): void;
-  /** Replaces the document by the text. Resolves at `load` or `DOMContentLoaded`. */
+  /** Replaces the document with the text. Resolves at `load` or `DOMContentLoaded`. */
   write(text: string, until: "load" | "domcontentloaded", asks: AgentOptions): Promise<PageReport>;
   blank(): void;
   listenToConsole(): void;
-  /** Starts to track the work of the document's scripts. */
+  /** Starts to track the work that the document's scripts start. */
   account(): void;
-  /** Returns a verdict on whether anything can still change the document, as soon as one is certain. */
+  /** Resolves with a verdict whether anything can still change the document, as soon as that is certain. */
   quiet(asks: IdlenessQuery): Promise<IdlenessVerdict>;
-  /** Starts to observe whether the document moves by itself. */
+  /** Starts to observe whether anything in the document moves. */
   watch(): void;
   /** Prepares the document for printing: finishes animations and waits for motion to end and for fonts to load. */
   settle(asks: AgentOptions): Promise<PageReport>;
   /** Runs a script. Returns the error that it threw, or null. */
   run(source: string): Promise<string | null>;
-  /** Resolves when an element matches. */
+  /** Resolves when an element matches the selector. */
   find(selector: string): "found" | "invalid" | Promise<"found">;
   /** Resolves when the caller's JavaScript condition is met. */
   holds: ConditionWaiter["holds"];
-  /** Returns the box of the first matching element in CSS pixels of the document, or null. */
+  /**
+   * Returns the box of the first element that matches the selector, in CSS pixels of the document, or null if no
+   * element matches.
+   */
   boxOf(selector: string): DocumentBox | null;
-  /** Fills the tables of contents and the references to link targets, once. */
+  /** Fills the tables of contents and the references to link targets. May be called only once. */
   contents(plan: Contents, fill: ContentsFill): FilledContents;
-  /** Returns the document's height in CSS pixels. Forced page breaks stay disabled afterwards. */
+  /** Returns the document's height in CSS pixels. Forced page breaks are disabled for this, and remain disabled. */
   wholeFlow(): number;
 }
 
 /**
- * Installs the top document's agent under a name that the page cannot replace. The agent keeps its own copies of the built-ins it calls, so
- * a page that overwrites them affects only itself. It truncates every text it returns, because a CDP message must stay well below 32 MiB.
+ * Installs the agent of the top document under a name that the page cannot replace. The agent keeps its own references
+ * to the built-ins it calls, so a page that replaces them affects only itself. It truncates every text it returns,
+ * because a CDP message must be well below 32 MiB.
  */
 export function installPageAgent(
   name: string,
@@ -106,7 +113,7 @@ export function installPageAgent(
     blocked: notes.blocked.read(),
     console: notes.consoleLines.read(),
   });
-  /** Forces a layout, at which fonts start to load. It may not have happened yet. */
+  /** Forces a layout. Fonts start to load only at a layout, and there may not have been one yet. */
   const layOut = () => {
     const root = fonts.any() ? rootOf(document) : null;
     if (root instanceof HTMLElement) heightOf(root);

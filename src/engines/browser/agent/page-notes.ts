@@ -2,18 +2,18 @@ import type { ConsoleLine } from "../page-report.ts";
 import { natives } from "./natives.ts";
 import { SERVICE_WORKER_REFUSED } from "./service-workers.ts";
 
-/** List with an upper bound that the page cannot reach. */
+/** List of limited length that the page cannot access. */
 export interface BoundedList<T> {
   push(item: T): void;
   read(): T[];
 }
 
-/** Errors, console lines and blocked requests of a page, truncated to lengths that fit into a CDP message. */
+/** Errors, console lines and blocked requests of a page. They are truncated, so that they fit into a CDP message. */
 export interface PageNotes {
   errors: BoundedList<string>;
   blocked: BoundedList<string>;
   consoleLines: BoundedList<ConsoleLine>;
-  /** Starts to record uncaught errors. `document.open` removes the listeners. */
+  /** Starts to record uncaught errors. `document.open` removes the listeners for them. */
   listenToErrors(): void;
   listenToConsole(): void;
 }
@@ -38,7 +38,9 @@ export function boundedListFactory(): <T>(bound: number) => BoundedList<T> {
   };
 }
 
-/** Returns a function that converts a value to text and truncates it. It does not throw, even if the conversion does. */
+/**
+ * Returns a function that converts a value to text and truncates it. It never throws, even if the conversion throws.
+ */
 export function textTruncator(): (value: unknown, length: number) => string {
   const { bind } = natives();
   const slice = bind(String.prototype.slice);
@@ -110,7 +112,9 @@ export function pageNotes(): PageNotes {
   };
 }
 
-/** Returns a function that converts a console argument to text: objects as JSON, of bounded depth and length. */
+/**
+ * Returns a function that converts a console argument to text. It converts objects to JSON of limited depth and length.
+ */
 function valueFormatter(cut: (value: unknown, length: number) => string): (value: unknown) => string {
   const stringify = JSON.stringify;
   const OwnError = Error;

@@ -1,6 +1,9 @@
 import { natives } from "./natives.ts";
 
-/** Overrides rules for any named page or side. `revert` restores the print command's margins, to the same pixel as without a rule. */
+/**
+ * Overrides `@page` rules, including those for named, left or right pages. `revert` restores the margins of the print
+ * command, to the same pixel as without any rule.
+ */
 const REQUEST_OVERRIDES_CSS = "@page{size:auto!important;margin:revert!important;page-orientation:upright!important}";
 const OVERRIDDEN_PROPERTIES = [
   "size",
@@ -10,14 +13,17 @@ const OVERRIDDEN_PROPERTIES = [
   "margin-left",
   "page-orientation",
 ];
-/** Upper bound on inspected rules. Rules beyond it keep their `!important` declarations. */
+/** Maximum number of inspected rules. Further rules keep their `!important` declarations. */
 const MAX_RULES = 100_000;
 
-/** Controls whether the print command or the document's `@page` rules set page size and margins. */
+/** Controls whether page size and margins come from the print command or from the document's `@page` rules. */
 export interface PageRules {
-  /** Makes the print command override all present `@page` rules. `mayCome`: also those that are added later. */
+  /**
+   * Makes the print command override all existing `@page` rules. With `mayCome`, also overrides rules that are added
+   * later.
+   */
   overridePageRules(mayCome: boolean): void;
-  /** Removes the style sheets adopted by scripts, because `document.open` keeps them. */
+  /** Removes the style sheets that scripts have adopted, because `document.open` does not remove them. */
   clear(): void;
 }
 
@@ -32,7 +38,7 @@ export function pageRules(document: Document): PageRules {
     overridePageRules(mayCome) {
       const sheets = [...adopted(document)].filter((sheet) => sheet !== ours);
       const isNeeded = removeImportantFlags([...document.styleSheets, ...sheets]) || mayCome;
-      // An additional sheet makes the browser recompute all styles.
+      // Adopt the sheet only if needed: an additional sheet makes the browser recompute all styles.
       if (isNeeded) adopt(document, [...sheets, ours]);
     },
     clear: () => adopt(document, []),
@@ -40,8 +46,8 @@ export function pageRules(document: Document): PageRules {
 }
 
 /**
- * Removes `!important` declarations from `@page` rules: in a layer or for a named page they would override the agent's own.
- * Returns whether there is an `@page` rule, or may be because a sheet cannot be read.
+ * Removes `!important` declarations from `@page` rules. In a cascade layer or for a named page, they would override
+ * those of the agent. Returns whether there is an `@page` rule, or may be one because a sheet cannot be read.
  */
 function removeImportantFlags(sheets: CSSStyleSheet[]): boolean {
   let left = MAX_RULES;

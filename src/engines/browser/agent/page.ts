@@ -5,7 +5,9 @@ import { installPageAgent } from "./page-agent.ts";
 import { refuseServiceWorkers } from "./service-workers.ts";
 import { provideStorage } from "./storage.ts";
 
-/** `document.open` runs the script again in a realm where it is already installed. */
+/**
+ * Whether the agent is already installed in this realm. `document.open` runs this script once more in the same realm.
+ */
 const isInstalled = Object.getOwnPropertyDescriptor(globalThis, "alert")?.configurable === false;
 
 if (!isInstalled) {
@@ -18,7 +20,7 @@ if (!isInstalled) {
   else silenceErrors();
 }
 
-/** Silences errors of frames, which the browser would copy to a log that may have no reader. */
+/** Prevents errors of frames from reaching the browser's log, which may have no reader. */
 function silenceErrors(): void {
   addEventListener("error", (event) => event.preventDefault(), true);
   addEventListener("unhandledrejection", (event) => event.preventDefault(), true);

@@ -1,10 +1,16 @@
 import { replaceClass, replaceMethod } from "./native-replacements.ts";
 
-/** Headers and bodies come back in CDP events. A message near 32 MiB silently breaks the connection that all windows share. */
+/**
+ * Maximum size of request bodies and headers, because they are part of CDP events. A CDP message near 32 MiB breaks the
+ * connection that all windows share, without an error.
+ */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const MAX_HEADERS_BYTES = 64 * 1024;
 
-/** Limits the sizes that `fetch`, `XMLHttpRequest`, `Request` and `Headers` accept. Looks up built-ins before the page's scripts run. */
+/**
+ * Limits the sizes that `fetch`, `XMLHttpRequest`, `Request` and `Headers` accept. Must run before the page's scripts,
+ * because it reads the built-ins.
+ */
 export function limitRequests(): void {
   const { apply, construct } = Reflect;
   const { create, defineProperty } = Object;
@@ -107,7 +113,7 @@ export function limitRequests(): void {
   });
 }
 
-/** Whether CDP events leave out a body of this type. */
+/** Whether a body of this type is omitted from CDP events. */
 function isSentUnread(body: unknown): boolean {
   return (
     (globalThis.Blob && body instanceof Blob) ||

@@ -1,11 +1,14 @@
 import { defineReadOnly } from "./define-read-only.ts";
 
-/** Rejection of every service worker registration. If the page does not handle it, no error is recorded. */
+/**
+ * Error with which every service worker registration is rejected. If the page does not handle the rejection, Folio does
+ * not record an error.
+ */
 export const SERVICE_WORKER_REFUSED = new DOMException("Service workers are not available here.", "SecurityError");
 
 /**
- * Behaves like a browser whose user has blocked service workers. Pages test for `"serviceWorker" in navigator` in the middle of scripts,
- * which would stop there if the property were missing.
+ * Rejects service workers like a browser whose user has blocked them. The property `navigator.serviceWorker` remains:
+ * scripts test for it and would stop with an error if it were missing.
  */
 export function refuseServiceWorkers(): void {
   const container = Object.assign(new EventTarget(), {

@@ -5,7 +5,7 @@ export interface RefusedSockets {
   onRefused(url: string): void;
 }
 
-/** Replaces `WebSocket` by a class that never connects and fails as if the server did not respond. */
+/** Replaces `WebSocket` with a class that never connects. It fails like a socket whose server does not respond. */
 export function refuseSockets(): RefusedSockets {
   const refusedSockets: RefusedSockets = Object.assign(Object.create(null), { onRefused() {} });
   const { apply } = Reflect;
@@ -39,7 +39,10 @@ export function refuseSockets(): RefusedSockets {
       refusedSockets.onRefused(this.url);
       this.#fail();
     }
-    /** Fails in a microtask: a worker has no timers yet when this is looked up, and a page cannot replace `await`. */
+    /**
+     * Fails in a microtask, not in a timer. A worker has no timers yet when this code looks up built-ins, and a page
+     * cannot replace `await`.
+     */
     async #fail(): Promise<void> {
       await null;
       this.readyState = 3;

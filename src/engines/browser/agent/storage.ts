@@ -1,6 +1,6 @@
 /**
- * Provides in-memory storage and cookies for supplied HTML. It has no origin, so the browser's own storage throws on access.
- * The storage is lost with the document. Pages loaded from a URL keep the browser's storage.
+ * Provides storage and cookies in memory for HTML from the request. Such a document has no origin, so the browser's own
+ * storage would throw on access. The data is lost with the document. Pages with a URL use the browser's storage.
  */
 export function provideStorage(): void {
   if (!isRefused()) return;
@@ -21,7 +21,7 @@ function define(holder: object, key: string, value: unknown): void {
   Object.defineProperty(holder, key, { get: () => value, configurable: true, enumerable: true });
 }
 
-/** Returns an implementation of the Storage interface (HTML, section 12.2.1), named properties included. */
+/** Returns an implementation of the Storage interface (HTML, section 12.2.1), including its named properties. */
 function memoryStorage(): Storage {
   const items = new Map<string, string>();
   const methods = {
@@ -53,7 +53,7 @@ function memoryStorage(): Storage {
   });
 }
 
-/** Provides cookies with names and values only. An expired lifetime removes a cookie. */
+/** Provides cookies that have only a name and a value. Setting a cookie with an expiry in the past removes it. */
 function provideCookies(): void {
   const jar = new Map<string, string>();
   Object.defineProperty(document, "cookie", {

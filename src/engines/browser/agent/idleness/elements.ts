@@ -4,30 +4,36 @@ import { natives } from "../natives.ts";
 import { UNCERTAIN_ELEMENTS, UNCERTAIN_MARKUP } from "./uncertain-markup.ts";
 import type { WorkTracker } from "./work-tracker.ts";
 
-/** Events that report the end of loading a resource. */
+/** Events that report the end of loading a resource, successful or not. */
 const LOADING_EVENTS = new Set(["load", "error", "abort", "loadend"]);
 /**
- * Tags of elements that load a resource but have no property that reports the end of loading. Links, scripts and styles fire their event in
- * the task after their request ends.
+ * Tags of elements that load a resource but have no property that shows the end of loading. Links, scripts and styles
+ * are not listed: their event follows in the next task after the request ends.
  */
 const SILENT_TAGS = new Set(["image", "feImage", "input", "source", "track", "use"]);
 
 export interface TrackedElements {
-  /** Whether an image that a script waits for is still loading, inside or outside the document. */
+  /**
+   * Whether an image whose loading a script waits for is still loading. The image may be inside or outside the
+   * document.
+   */
   isPending(): boolean;
 }
 
-/** Tracks elements outside the document: images that a script waits for, and elements that play or load by themselves. */
+/**
+ * Tracks elements that need not be in the document: images for which a script waits, and elements that play or load by
+ * themselves.
+ */
 export function trackElements(tracker: WorkTracker): TrackedElements {
   flagUncertainMarkup(tracker);
   flagUncertainElements(tracker);
   return imageTracker(tracker);
 }
 
-/** Marks the document as uncertain when a script parses uncertain markup. */
+/** Marks the document as uncertain when a script parses markup with such elements. */
 function flagUncertainMarkup(tracker: WorkTracker): void {
   const { bind } = natives();
-  // Not `test`, because it calls `exec`, which the page may have replaced.
+  // `exec` instead of `test`, because `test` calls `exec`, which the page may have replaced.
   const exec = bind(RegExp.prototype.exec);
   const trusted = trustedHtmlReader();
   const judge = (markup: unknown) => {
@@ -95,7 +101,7 @@ function flagUncertainElements(tracker: WorkTracker): void {
     judge(args[1]);
     return apply(own, self, args);
   });
-  // A class that extends a built-in element can create such elements without their tag name.
+  // A class that extends a built-in element can create such elements without a call with their tag name.
   replaceMethod(CustomElementRegistry.prototype, "define", (own, self, args) => {
     if (args.length > 2) tracker.markUncertain();
     return apply(own, self, args);

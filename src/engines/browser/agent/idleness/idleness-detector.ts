@@ -5,23 +5,29 @@ import type { PendingWork } from "./pending-work.ts";
 import { type Root, removalObserver, treeInspector } from "./tree-inspector.ts";
 
 /**
- * Margin after the end of the idle wait, in ms. A timer that is due later certainly fires after printing, even after the last motion check.
+ * Time in ms that is added to the end of the idle wait. A timer that is due later cannot run before printing, even if
+ * the last motion check takes long.
  */
 const TIMER_MARGIN_MS = 300;
 /** Interval between two checks while work is pending, in ms. */
 const POLL_INTERVAL_MS = 8;
-/** Maximum wait for a frame, in ms. Without a frame the page is checked again. */
+/** Maximum wait for a frame, in ms. If no frame comes, the page is checked once more. */
 const FRAME_TIMEOUT_MS = 250;
 const EVENTS =
   "scroll scrollend resize hashchange popstate transitionrun transitionend animationstart animationend toggle load error";
 
 export interface IdlenessDetector {
-  /** Records work that cannot be tracked: the document can no longer be proved idle. */
+  /** Records that work was started that cannot be tracked. From then on, the document cannot be proved idle. */
   markUncertain(): void;
-  /** Starts to observe changes and removals in the document and in shadow roots made by scripts. `document.open` ends the observation. */
+  /**
+   * Starts to observe changes and removals in the document and in shadow roots that scripts made. `document.open` ends
+   * the observation.
+   */
   begin(accounts: PendingWork): void;
   addRoot(root: ShadowRoot): void;
-  /** Resolves with a verdict as soon as one is certain. The page cannot resolve the promise. */
+  /**
+   * Resolves with a verdict as soon as it is certain whether the document is idle. The page cannot resolve the promise.
+   */
   quiet(asks: IdlenessQuery): Promise<IdlenessVerdict>;
 }
 
@@ -63,7 +69,9 @@ export function idlenessDetector(document: Document): IdlenessDetector {
     for (let at = 0; at < rootCount; at += 1) if (is(roots[at] as Root)) return true;
     return false;
   };
-  /** Returns the document's state. The most expensive check comes last, because this may run often. */
+  /**
+   * Returns the state of the document. The most expensive check comes last, because this function may be called often.
+   */
   const stateBefore = (timeMs: number): "quiet" | "doubtful" | "pending" => {
     if (accounts?.isUncertain) return "doubtful";
     if (readyOf(document) !== "complete" || accounts?.isPendingBefore(timeMs)) return "pending";
@@ -71,7 +79,7 @@ export function idlenessDetector(document: Document): IdlenessDetector {
     layOut();
     return some(look.isMoving) || statusOf(fonts) !== "loaded" ? "pending" : "quiet";
   };
-  /** Calls `run` after the layout of the next frame and its observer callbacks, or `none` without a frame in time. */
+  /** Calls `run` after the next frame's layout and its observer callbacks. Calls `none` if no frame comes in time. */
   const afterFrame = (run: () => void, none: () => void) => {
     let isOver = false;
     ask(globalThis, () =>
@@ -137,7 +145,8 @@ export function idlenessDetector(document: Document): IdlenessDetector {
         if (accounts || scriptless) judge(timeOf(clock) + leftMs, resolve);
         else resolve("doubtful");
       });
-      // The caller's `await` looks up `then`, which the page may have replaced.
+      // Define `then` on the promise itself: the `await` of the caller reads it, and the page may have replaced it on
+      // the prototype.
       defineProperty(verdict, "then", { __proto__: null, value: then } as PropertyDescriptor);
       defineProperty(verdict, "constructor", { __proto__: null, value: OwnPromise } as PropertyDescriptor);
       return verdict;

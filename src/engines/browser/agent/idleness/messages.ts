@@ -4,8 +4,8 @@ import { natives } from "../natives.ts";
 import type { WorkTracker } from "./work-tracker.ts";
 
 /**
- * Tracks messages that the page sends to itself through message channels and the window. A transferred port cannot be tracked, nor can a
- * message that transfers objects.
+ * Tracks messages that the page sends to itself through message channels and the window. A port that was transferred
+ * cannot be tracked, nor can a message that transfers objects.
  */
 export function trackMessages(tracker: WorkTracker): void {
   trackMessagePorts(tracker);
@@ -17,14 +17,14 @@ function trackMessagePorts(tracker: WorkTracker): void {
   const listen = captureListenerAdder();
   const first = getter(MessageChannel.prototype, "port1");
   const second = getter(MessageChannel.prototype, "port2");
-  /** Number of messages in transit from each port to the other. */
+  /** For each port, the number of messages that are in transit to the other port of its channel. */
   const ways = new WeakMap<object, { sent: number }>();
   const wayOf = bind(WeakMap.prototype.get);
   const setWay = bind(WeakMap.prototype.set);
   const join = (from: MessagePort, to: MessagePort) => {
     const way = { sent: 0 };
     setWay(ways, from, way);
-    // This listener is added first, so it runs before the page's listeners and they cannot stop it.
+    // This listener is added first, so it runs before the page's listeners. They cannot prevent it.
     listen(to, "message", ({ isTrusted }) => {
       if (!isTrusted || way.sent === 0) return;
       way.sent -= 1;

@@ -3,13 +3,13 @@ import { natives } from "../natives.ts";
 import type { WorkTracker } from "./work-tracker.ts";
 
 export interface TrackedObservers {
-  /** Whether the page has observers that are called after a frame's layout. */
+  /** Whether the page has observers that the browser calls after the layout of a frame. */
   readonly observesLayout: boolean;
   /** Whether an animation made by a script is running. */
   isAnimating(): boolean;
 }
 
-/** Tracks layout observers, and animations made by scripts, also of elements outside the document. */
+/** Tracks layout observers, and animations that scripts made, including animations of elements outside the document. */
 export function trackObservers(tracker: WorkTracker): TrackedObservers {
   let ofLayout = false;
   for (const name of ["IntersectionObserver", "ResizeObserver"]) {

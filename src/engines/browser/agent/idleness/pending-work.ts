@@ -8,21 +8,21 @@ import { createWorkTracker } from "./work-tracker.ts";
 
 /** State of the work that a document's scripts have started. */
 export interface PendingWork {
-  /** Whether work that cannot be tracked was started, so that it is unknown whether any is still pending. */
+  /** Whether work was started that cannot be tracked. It is then unknown whether any of that work is still pending. */
   readonly isUncertain: boolean;
   /** Number of callbacks and events that may have changed the document. */
   readonly changeCount: number;
-  /** Whether the page has observers that are called after a frame's layout. */
+  /** Whether the page has observers that the browser calls after the layout of a frame. */
   readonly observesLayout: boolean;
-  /** Whether a task is pending, or a timer is due before this time, in ms of the page's clock. */
+  /** Whether a task is pending, or a timer is due before this time (ms of the page's clock). */
   isPendingBefore(timeMs: number): boolean;
   markUncertain(): void;
   countChange(): void;
 }
 
 /**
- * Starts to track all work that a script can make the browser do later, in this realm. Must run before any script of the document.
- * An API that is neither tracked nor known to be harmless marks the document as uncertain when it is used.
+ * Starts to track all work of this realm that a script can make the browser do later. Must run before any script of the
+ * document. Using an API that is neither tracked nor known to be harmless marks the document as uncertain.
  */
 export function trackPendingWork(): PendingWork {
   const tracker = createWorkTracker();

@@ -3,7 +3,7 @@ import { apply, construct, replaceClass, replaceMethod } from "../native-replace
 import { natives } from "../natives.ts";
 import type { WorkTracker } from "./work-tracker.ts";
 
-/** Methods of global classes that return a promise settled by the browser. */
+/** Methods of global classes that return a promise which the browser settles. */
 const ASYNC_METHODS: Record<string, readonly string[]> = {
   Response: ["arrayBuffer", "blob", "bytes", "formData", "json", "text"],
   Request: ["arrayBuffer", "blob", "bytes", "formData", "json", "text"],
@@ -38,7 +38,8 @@ export function trackResponses(tracker: WorkTracker): PendingResponses {
     replaceMethod(holder, name, (own, self, args) => {
       const answer = apply(own, self, args);
       tracker.beginTask();
-      // Returns a new promise: a handler on the original one would mark its unhandled rejection as handled.
+      // Returns a new promise. A handler on the original promise would make a rejection that the page does not handle
+      // count as handled.
       return new OwnPromise((resolve, reject) => {
         then(
           answer,

@@ -3,8 +3,9 @@ import { natives } from "../natives.ts";
 import type { WorkTracker } from "./work-tracker.ts";
 
 /**
- * Tracks timers, animation frames and idle callbacks. A callback of the agent is scheduled right after each of them and runs right after
- * it. The page's own callback is therefore passed to the browser unchanged, even if it is a string.
+ * Tracks timers, animation frames and idle callbacks. Right after each callback of the page, the agent schedules a
+ * callback of its own, which runs right after it. So the page's callback is passed to the browser unchanged, even if it
+ * is a string.
  */
 export function trackScheduledCallbacks(tracker: WorkTracker): void {
   trackTimers(tracker);
@@ -58,7 +59,7 @@ function trackTimers(tracker: WorkTracker): void {
   }
 }
 
-/** Tracks callbacks that run once, at the browser's next opportunity. */
+/** Tracks callbacks that run once, as soon as the browser has time. */
 function trackOneShotCallbacks(tracker: WorkTracker, asking: string[], cancelling: string[]): void {
   const { bind } = natives();
   const followers = new Map<number, number>();

@@ -4,7 +4,10 @@ import { UNCERTAIN_ELEMENTS } from "./uncertain-markup.ts";
 const MOVING_ELEMENTS = "animate,animateTransform,animateMotion,animateColor,set,discard";
 /** Elements that navigate to another document by themselves. */
 const NAVIGATING_ELEMENTS = "meta[http-equiv=refresh i]";
-/** Preloaded code, which a script can later import without a request, and images that have no `complete` property. */
+/**
+ * Elements whose loading cannot be observed: preloaded code, which a script can later import without a request, and
+ * images without a `complete` property.
+ */
 const SILENT_ELEMENTS = "link[rel~=modulepreload i],link[rel~=preload i][as=script i],input[type=image i]";
 
 export type Root = Document | ShadowRoot;
@@ -50,20 +53,25 @@ export function treeInspector() {
       }
       return false;
     },
-    /** Whether the node's tree, or the content of a template in it, may keep working outside the document. */
+    /**
+     * Whether the node, its descendants, or the content of a template among them may continue to work after their
+     * removal from the document.
+     */
     mayOutliveRemoval(node: Node): boolean {
       if (typeOf(node) !== 1) return false;
       if (matches(node, uncertain) || countOf(inElement(node, uncertain)) > 0) return true;
       if (matches(node, "template")) return hasUncertainElements(contentOf(node));
       return some(inElement(node, "template"), (template) => hasUncertainElements(contentOf(template)));
     },
-    /** Whether the node is a `meta` element. A refresh still happens after its attribute was removed. */
+    /** Whether the node is a `meta` element. A refresh happens even if its attribute is removed later. */
     isMeta,
     some,
   };
 }
 
-/** Reports changes, and marks the document as uncertain when it loses elements that may keep playing or loading. */
+/**
+ * Reports changes of the document. Marks it as uncertain when elements are removed that may continue to play or load.
+ */
 export function removalObserver(
   look: ReturnType<typeof treeInspector>,
   told: { changed(): void; doubt(): void },

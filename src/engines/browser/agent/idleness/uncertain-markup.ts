@@ -3,12 +3,13 @@ const UNCERTAIN_TAGS = [
   ...["camera", "microphone", "usermedia", "geolocation", "permission"],
 ];
 
-/** Elements that play, animate or load documents by themselves. */
+/** Elements that play, animate or load documents without a script. */
 export const UNCERTAIN_ELEMENTS: ReadonlySet<string> = new Set(UNCERTAIN_TAGS);
 
 /**
- * Matches markup with such elements, with handlers that wait for an image, or with declarative shadow roots, which may be closed.
- * Matches too much on purpose: a false match only costs the wait of 500 ms without requests.
+ * Matches markup with uncertain elements, with handlers that wait for an image, or with declarative shadow roots, which
+ * may be closed. It also matches some harmless markup. A false match only means that Folio waits for 500 ms without
+ * requests.
  */
 export const UNCERTAIN_MARKUP = new RegExp(
   `<(?:${UNCERTAIN_TAGS.join("|")})|on(?:load|error|abort)\\s*=|shadowrootmode\\s*=`,

@@ -5,7 +5,10 @@ import type { WorkTracker } from "./work-tracker.ts";
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Classes whose work is not tracked. Constructing one, or reading a member that is not harmless, marks the document as uncertain. */
+/**
+ * Classes whose work is not tracked. Constructing such a class marks the document as uncertain, and so does reading any
+ * of its members, except harmless ones.
+ */
 const UNTRACKED_CLASSES = words(`
   AbsoluteOrientationSensor Accelerometer AnimationTrigger AudioContext AudioData AudioDecoder AudioEncoder AudioWorkletNode
   BroadcastChannel CaptureController ClipboardItem CompressionStream CropTarget DecompressionStream DigitalCredential EventSource
@@ -50,7 +53,7 @@ const UNTRACKED_STATICS: Record<string, string[]> = {
   CSS: words("animationWorklet layoutWorklet paintWorklet"),
 };
 
-/** Members of `navigator` that start no untracked work. All others do. */
+/** Members of `navigator` that start no untracked work. All other members may start some. */
 const HARMLESS_NAVIGATOR_MEMBERS = new Set(
   words(`appCodeName appName appVersion constructor cookieEnabled cpuPerformance deviceMemory doNotTrack hardwareConcurrency
     javaEnabled language languages maxTouchPoints mimeTypes onLine pdfViewerEnabled platform plugins product productSub scheduling sendBeacon
@@ -58,10 +61,10 @@ const HARMLESS_NAVIGATOR_MEMBERS = new Set(
 );
 /** Members of a class that can be read without starting untracked work. */
 const HARMLESS_CLASS_MEMBERS = new Set<unknown>(words("prototype name length"));
-/** Canvas context that draws on the page's own thread. */
+/** Type of a canvas context that draws in the page's own thread. */
 const HARMLESS_CONTEXT_TYPE = "2d";
 
-/** Makes every API that cannot be tracked mark the document as uncertain when it is used. */
+/** Replaces every API whose work cannot be tracked, so that its use marks the document as uncertain. */
 export function flagUntrackedApis(tracker: WorkTracker): void {
   const globals = unchecked<Record<string, { prototype?: object } | undefined>>(globalThis);
   const doubtUse = (holder: object | undefined, name: string) => {
@@ -102,7 +105,10 @@ function flagUntrackedClasses(tracker: WorkTracker): void {
   }
 }
 
-/** Marks a reopened document as uncertain: `document.open` removes all listeners, those of the agent included. */
+/**
+ * Marks a document that is opened once more as uncertain, because `document.open` removes all listeners, including
+ * those of the agent.
+ */
 function flagLateWriting(tracker: WorkTracker): void {
   const stateOf = natives().getter(Document.prototype, "readyState");
   for (const name of ["open", "write", "writeln"]) {

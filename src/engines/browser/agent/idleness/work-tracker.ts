@@ -1,22 +1,27 @@
 import { natives } from "../natives.ts";
 
-/** Work that a document's scripts have started and the browser does later. The document cannot reach this object. */
+/**
+ * Work that scripts of a document have started and that the browser does later. The document cannot access this object.
+ */
 export interface WorkTracker {
-  /** Records that untracked work was started. The document stays uncertain from then on. */
+  /** Records that untracked work was started. The document is uncertain from then on. */
   markUncertain(): void;
   readonly isUncertain: boolean;
-  /** Records a pending callback or response. Each `beginTask` is followed by one `endTask`. */
+  /** Records a pending callback or response. For each `beginTask`, `endTask` must be called once. */
   beginTask(): void;
   endTask(): void;
-  /** Adds a timer with its due time on the page's clock, in ms. An interval has -Infinity, because it never ends by itself. */
+  /**
+   * Adds a timer that is due at this time (ms of the page's clock). Intervals use -Infinity, because they never end by
+   * themselves.
+   */
   addTimer(timer: number, dueMs: number): void;
-  /** Removes a timer that ran or was cleared. Returns false for an unknown timer. */
+  /** Removes a timer that has run or was cleared. Returns false if the timer is unknown. */
   removeTimer(timer: number): boolean;
   /** Whether a task is pending, or a timer is due before this time. */
   isPendingBefore(timeMs: number): boolean;
   /** Counts a callback that may have changed the document. */
   countChange(): void;
-  /** Number of tasks, timers and callbacks that may have changed the document. */
+  /** Number of tasks, timers and callbacks so far that may have changed the document. */
   readonly changeCount: number;
 }
 
