@@ -101,14 +101,15 @@ interface ExpectedResultBody {
   use_ocr?: boolean;
 }
 
-/** Checks that `priority` is sent only together with `async`. */
+/** Checks that a priority other than the default is sent only together with `async`. */
 export function checkJobOptions(body: object, context: z.core.$RefinementCtx): void {
   const { async: later, priority, output } = body as { async?: boolean; priority?: string; output?: string };
   const refuse = (name: string, message: string) =>
     context.addIssue({ code: "custom", path: [name], message, params: { code: "parameters_exclusive" } });
   if (later && output === "base64")
     refuse("output", "cannot be base64 with async: the response does not wait for the bytes. Use output url");
-  if (!later && priority !== undefined) refuse("priority", onlyAllowed("with async: true"));
+  if (!later && priority !== undefined && priority !== DEFAULT_PRIORITY)
+    refuse("priority", onlyAllowed("with async: true"));
 }
 
 const summary = once(
