@@ -154,6 +154,23 @@ describe("A webhook endpoint", () => {
     expect(waitMs).toBeLessThan(65_000);
   });
 
+  it("gets the next attempt at once after POST /v1/events/{id}/retry, and the attempts after it on schedule", async () => {
+    const client = await api.client();
+    const endpoint = await endpointAt(client, new Inbox().url(500));
+    const { id } = await test(client, endpoint);
+    const attempts = async (count: number) =>
+      vi.waitFor(async () => {
+        const [delivery] = (await eventOf(client, id)).deliveries;
+        expect(delivery?.attempts).toHaveLength(count);
+        return delivery;
+      }, soon);
+    await attempts(1);
+    expect((await client.post(`/v1/events/${id}/retry`, {})).status).toBe(202);
+    const delivery = await attempts(2);
+    expect(delivery?.attempts).toMatchObject([{ number: 1 }, { number: 2, status: 500 }]);
+    expect(Date.parse(delivery?.next_attempt_at ?? "")).toBeGreaterThan(Date.now());
+  });
+
   it("does not delay another endpoint when it never responds", async () => {
     const client = await api.client();
     const [tarPit, inbox] = [new Inbox(), new Inbox()];

@@ -1226,7 +1226,7 @@ export interface paths {
         put?: never;
         /**
          * Retry an event
-         * @description Starts a new round of attempts for each failed delivery of the event, or only for the delivery to `endpoint_id`. The body is optional.
+         * @description Delivers the event at once to each endpoint that has not received it, or only to `endpoint_id`. A failed delivery starts a new round of attempts; a pending delivery makes its next attempt now. The body is optional.
          *
          *     Scope: `webhooks:write`.
          */

@@ -450,7 +450,7 @@ export class EventsResource extends Resource {
     return this.get(`/v1/events/${part(id)}`, options);
   }
 
-  /** Retry an event. Starts a new round of attempts for each failed delivery of the event, or only for the delivery to `endpoint_id`. The body is optional. */
+  /** Retry an event. Delivers the event at once to each endpoint that has not received it, or only to `endpoint_id`. A failed delivery starts a new round of attempts; a pending delivery makes its next attempt now. The body is optional. */
   retry(id: string, params: RetryEventParams = {}, options?: RequestOptions): Promise<Schemas["Event"]> {
     return this.post(`/v1/events/${part(id)}/retry`, options, params);
   }

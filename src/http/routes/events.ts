@@ -62,7 +62,7 @@ export const eventRoutes = [
     tag,
     summary: "Retry an event",
     description:
-      "Starts a new round of attempts for each failed delivery of the event, or only for the delivery to `endpoint_id`. The body is optional.",
+      "Delivers the event at once to each endpoint that has not received it, or only to `endpoint_id`. A failed delivery starts a new round of attempts; a pending delivery makes its next attempt now. The body is optional.",
     command: NO_COMMAND.webhooks,
     guide: "webhooks",
     scope: "webhooks:write",

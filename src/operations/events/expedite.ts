@@ -6,8 +6,8 @@ import type { Call } from "../verb.ts";
 import { messageOf } from "./dispatch.ts";
 import { findEvent, type RetrieveEventNeeds } from "./retrieve.ts";
 
-export type ExpediteDeliveriesNeeds = RetrieveEventNeeds &
-  Pick<Services, "clock" | "commit" | "webhookLane" | "webhookQueue">;
+export type AttemptNowNeeds = Pick<Services, "clock" | "commit" | "deliveries" | "webhookLane" | "webhookQueue">;
+export type ExpediteDeliveriesNeeds = RetrieveEventNeeds & AttemptNowNeeds;
 
 /** Maximum number of deliveries per call, because each needs a call to its lane. */
 const AT_ONCE = 200;
@@ -26,7 +26,13 @@ export async function expediteDeliveries({
   const nowMs = services.clock.now();
   const waiting =
     eventId === null ? await ofEnvironment(services, caller, nowMs) : await ofEvent(services, caller, eventId);
-  const late = waiting.filter(({ nextAttemptAt }) => nextAttemptAt !== null && nextAttemptAt > nowMs);
+  return attemptNow(services, waiting);
+}
+
+/** Moves the next attempt of pending deliveries that are scheduled for later to now. Returns the number of these deliveries. */
+export async function attemptNow(services: AttemptNowNeeds, pending: readonly DeliveryRecord[]): Promise<number> {
+  const nowMs = services.clock.now();
+  const late = pending.filter(({ nextAttemptAt }) => nextAttemptAt !== null && nextAttemptAt > nowMs);
   await services.commit(late.map(({ id }) => services.deliveries.expediting(id, nowMs)));
   for (const delivery of late) {
     const scheduled = await services.webhookLane(delivery.laneId).hasten(delivery.id);

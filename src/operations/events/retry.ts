@@ -1,16 +1,17 @@
 import { FolioError, formatValue } from "../../domain/errors.ts";
 import type { EventView } from "../../resources/events.ts";
 import { requireScope } from "../caller.ts";
-import type { Services } from "../dependencies.ts";
 import type { Call } from "../verb.ts";
 import { messageOf } from "./dispatch.ts";
+import { type AttemptNowNeeds, attemptNow } from "./expedite.ts";
 import { findEvent, type RetrieveEventNeeds } from "./retrieve.ts";
 
-export type RetryEventNeeds = RetrieveEventNeeds & Pick<Services, "clock" | "commit" | "webhookQueue">;
+export type RetryEventNeeds = RetrieveEventNeeds & AttemptNowNeeds;
 
 /**
- * Starts a new series of attempts, the first at once, for every failed delivery of an event, or only for its delivery
- * to one endpoint. Does not change successful and pending deliveries. Throws `resource_not_found`.
+ * Delivers an event at once to every endpoint that has not received it, or only to the given endpoint. A failed
+ * delivery starts a new series of attempts. A pending delivery makes its next attempt now instead of at its scheduled
+ * time. Does not change successful deliveries. Throws `resource_not_found`.
  */
 export async function retryEvent({
   services,
@@ -29,5 +30,9 @@ export async function retryEvent({
   const nowMs = services.clock.now();
   await services.commit(failed.map(({ id }) => services.deliveries.restarting(id, nowMs)));
   if (failed.length > 0) await services.webhookQueue.send(failed.map(messageOf));
+  await attemptNow(
+    services,
+    meant.map(({ delivery }) => delivery).filter(({ status }) => status === "pending"),
+  );
   return findEvent({ services, caller, input: { eventId } });
 }

@@ -171,6 +171,17 @@ describe("The delivery of an event", () => {
     ).toMatchObject([{ delivery: { status: "succeeded", attempts: 8 } }]);
   });
 
+  it("makes its next attempt at once when a user retries it before it failed for good", async () => {
+    const house = await openHouse();
+    const eventId = await house.record();
+    await house.attempt(eventId);
+    house.messages.length = 0;
+    await retryEvent({ services: house.services, caller: house.caller, input: { eventId, endpointId: null } });
+    expect(house.messages).toMatchObject([{ kind: "delivery", attempt: 2 }]);
+    const { delivery } = await house.deliveryOf(eventId);
+    expect(delivery).toMatchObject({ status: "pending", nextAttemptAt: house.state.nowMs, attempts: 1 });
+  });
+
   it("is created only once when its event is dispatched more than once", async () => {
     const house = await openHouse();
     const eventId = await house.record();

@@ -699,7 +699,7 @@ class Events(Resource):
         options: Options = None,
         **params: Unpack[t.RetryEvent],
     ) -> t.Event:
-        """Retry an event. Starts a new round of attempts for each failed delivery of the event, or only for the delivery to ``endpoint_id``. The body is optional."""
+        """Retry an event. Delivers the event at once to each endpoint that has not received it, or only to ``endpoint_id``. A failed delivery starts a new round of attempts; a pending delivery makes its next attempt now. The body is optional."""
         return self._post(f"/v1/events/{part(id)}/retry", options, params)
 
 
