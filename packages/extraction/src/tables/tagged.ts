@@ -118,7 +118,7 @@ function isInOrder(rows: readonly TaggedCell[][]): boolean {
   return Math.max(rising, falling) >= 0.9 * rows.length;
 }
 
-/** Places each cell in the columns above its words. In a row with fewer cells than columns, some cells span columns. */
+/** Places each cell in the columns with which its words overlap horizontally. In a row with fewer cells than columns, some cells span columns. */
 function placedByWords(rows: readonly TaggedCell[][], columnCount: number): PlacedCell[] {
   const full = rows.filter(({ length }) => length === columnCount);
   const columns = Array.from({ length: columnCount }, (_, column) =>
