@@ -93,7 +93,10 @@ async function showView(request: PageRequest, view: View): Promise<Response> {
   return pageResponse({ page, settings: request.settings, status: view.status ?? 200, styleNonce: view.styleNonce });
 }
 
-/** Shows the error's own message, or a general one for an unexpected error, which is logged. Scripts get the error as JSON. */
+/**
+ * Returns a page with the error's message. An unexpected error is logged, and the page shows a general message instead.
+ * Scripts get the error as JSON.
+ */
 async function errorPage(context: DashboardContext, settings: DashboardSettings, error: unknown): Promise<Response> {
   const known =
     error instanceof FolioError ? error : new FolioError("internal_error", INTERNAL_ERROR_MESSAGE, { cause: error });

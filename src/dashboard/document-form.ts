@@ -45,7 +45,7 @@ export const documentFields = {
 const documentForm = z.object(documentFields);
 type DocumentForm = z.output<typeof documentForm>;
 
-/** Form field names by body field, where the two names differ. */
+/** Names of form fields by field of the request body, for those whose names differ. */
 export const DOCUMENT_FIELD_NAMES: Record<string, string> = {
   skip_failed_resources: "fail_on_resource",
   viewport: "viewport_width",

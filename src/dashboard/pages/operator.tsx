@@ -34,7 +34,10 @@ export function operatorPages(settings: DashboardSettings): Hono<{ Variables: Da
       if (context.req.method === "POST") await rejectForgedForm(context.req.raw, visitor);
       return handle(visitor);
     };
-  /** Registers a change of one account. It redirects to the account's page, or shows the page with the form's errors. */
+  /**
+   * Registers the route for a change of one account. The route redirects to the account's page, or shows the page with
+   * the errors of the form.
+   */
   const change = (
     name: string,
     act: (visitor: PersonRequest, accountId: string) => Promise<SubmitResult<unknown>>,

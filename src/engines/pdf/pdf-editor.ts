@@ -83,7 +83,7 @@ export interface PdfEditor {
    * images, nor pages that already have text. A file that consists only of images is marked as PDF/A-2b if it conforms.
    */
   layText(input: PdfInput, layers: TextLayers, until: EditContext): Promise<EditedPdf>;
-  /** Applies the changes in order. Encryption removes every PDF/A marker, because PDF/A forbids it. */
+  /** Applies the changes in order. Encryption removes every PDF/A marker, because PDF/A forbids encryption. */
   revise(input: PdfInput, revision: PdfRevision, until: EditContext): Promise<EditedPdf>;
   /** Creates a PDF with one page for each image. Errors have `param` `images[i]`. */
   fromImages(files: PictureFile[], layout: ImagePageLayout, until: EditContext): Promise<EditedPdf>;
