@@ -71,8 +71,8 @@ const CMAPS = "/assets/cmaps.bin";
 const templateEngine = new HandlebarsTemplateEngine();
 
 /**
- * Creates all services from the bindings. With `overrides`, tests replace services: to inject failures, a clock, or
- * outbound HTTP.
+ * Creates all services from the bindings. With `overrides`, tests replace some of them: the clock, outbound HTTP, or a
+ * service that shall fail.
  */
 export function makeServices(env: Env, config: Config, overrides: Partial<Services> = {}): Services {
   const database = openDatabase(env.DB);
