@@ -90,8 +90,8 @@ export function taggedTable(element: StructureElement, wordsBy: ReadonlyMap<numb
 const NO_RULES = { separators: [], everyRowParted: false };
 
 /**
- * Returns the header rows that are tagged. If none are tagged, the header rows are a bold first row, or words above
- * numbers.
+ * Returns how many rows are the header, and whether it is marked. If no rows are tagged as header, a bold first row or
+ * words above numbers count as the header.
  */
 function headerOf(
   rows: readonly TaggedCell[][],
