@@ -18,7 +18,7 @@ export interface CommandContext {
 const MEMORY_MAX_BYTES = 2 * 1024 ** 3;
 
 /**
- * Runs a command in the sandbox, in the context's directory. It stops when it ends or has used its CPU time. Throws the
+ * Runs a command in the sandbox, in the context's directory, until it ends or has used its CPU time. Throws the
  * signal's reason.
  */
 export function runConfined(

@@ -66,8 +66,8 @@ export async function receiveJob<T extends { sizes: readonly number[] }>(
 }
 
 /**
- * Throws `ENOSPC` before anything is written; response.ts translates this error. The job needs space for three times
- * its size, because inputs are copied once and outputs are about as large.
+ * Throws `ENOSPC` before anything is written; response.ts translates this error. A job needs three times its size on
+ * disk, because inputs are copied once and outputs are about as large.
  */
 async function requireDiskSpace(root: string, sizeBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(root);

@@ -9,12 +9,12 @@ import { makeServices } from "./services.ts";
 
 /** Paths that the platform serves without calling the Worker (wrangler.toml). In local development the runtime always calls the Worker. */
 const PUBLIC_FILES = /^\/(?:assets\/|docs\/images\/|docs\/search(?:-contributors)?\.json$)/;
-/** Runs a cron tick in local development, which has no cron triggers. */
+/** Local path that runs the work of a cron trigger, because local development has no cron triggers. */
 const LOCAL_CRON_PATH = "/cdn-cgi/local/scheduled";
-/** Starts everything that an account's first render needs, in local development only. */
+/** Local path that starts everything that an account's first render needs. */
 const LOCAL_WARM_UP_PATH = "/cdn-cgi/local/warm-up";
 
-/** Created once per isolate, because bindings do not change during its life. */
+/** The runtime. It is created once per isolate, because bindings do not change while the isolate runs. */
 let runtime: ReturnType<typeof createRuntime> | undefined;
 
 function createRuntime(env: Env) {
@@ -44,7 +44,7 @@ async function tick(env: Env, controller: Tick): Promise<void> {
   if (!runtime.maintenance) await onTick(runtime.services, controller);
 }
 
-/** Handlers for requests, queue messages and cron ticks. */
+/** Handlers for requests, queue messages and cron triggers. */
 export const entryPoints = {
   async fetch(request, env, context) {
     runtime ??= createRuntime(env);
@@ -60,7 +60,7 @@ export const entryPoints = {
     }
     const app = isDashboardPath(pathname) ? runtime.dashboard : runtime.app;
     const answer = Promise.resolve(app.fetch(request, env, context));
-    // If the client disconnects, the invocation must not end before slots and credits are released.
+    // Keep the invocation running even if the client disconnects, until slots and credits are released.
     context.waitUntil(answer.catch(() => undefined));
     return answer;
   },

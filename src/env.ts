@@ -10,12 +10,12 @@ import type { FleetPlanner } from "./engines/browser/fleet-planner.do.ts";
 import type { DocumentContainer } from "./engines/container/container.do.ts";
 import type { EmailBinding } from "./engines/mail/binding-mailer.ts";
 
-/** Bindings and raw variables from wrangler.toml and .dev.vars. */
+/** Bindings, and variables before validation, from wrangler.toml and .dev.vars. */
 export interface Env {
   DB: D1Database;
   FILES: R2Bucket;
   BROWSER: Fetcher;
-  /** Files of dist/public. The pages under /docs are served from there. */
+  /** Files of dist/public. Pages under /docs are served from these files. */
   PAGES: Fetcher;
   BROWSER_HOST: DurableObjectNamespace<BrowserHost>;
   FLEET_PLANNER: DurableObjectNamespace<FleetPlanner>;
@@ -26,17 +26,20 @@ export interface Env {
   WEBHOOK_LANE: DurableObjectNamespace<WebhookLane>;
   BATCH_QUEUE: Queue<BatchMessage>;
   WEBHOOK_QUEUE: Queue<WebhookMessage>;
-  /** Absent where containers are not deployed. CONTAINER_URL replaces it. */
+  /** Container instances. Absent where no containers are deployed; CONTAINER_URL is then used instead. */
   CONTAINER?: DurableObjectNamespace<DocumentContainer>;
-  /** Absent where no metrics are recorded (docs/operating/observability.md). */
+  /** Dataset for metrics. Absent where no metrics are recorded (docs/operating/observability.md). */
   METRICS?: AnalyticsEngineDataset;
-  /** Absent where mail is sent through a provider's HTTP API, or printed. */
+  /** Cloudflare's e-mail binding. Absent where mail is sent through a provider's HTTP API, or only printed. */
   EMAIL?: EmailBinding;
 }
 
 const SECRET_CHARACTERS = 32;
 
-/** Secrets separated by commas, so that each can be replaced: the first is used for new data, the others for existing data. */
+/**
+ * Secrets separated by commas, so that a secret can be replaced. The first is used for new data, the others only for
+ * existing data.
+ */
 const secrets = z.string().transform((text, context): [string, ...string[]] => {
   const [first = "", ...rest] = text.split(",");
   const all: [string, ...string[]] = [first, ...rest];
@@ -54,7 +57,7 @@ const flag = z
 
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 
-/** `id:secret` pairs. The first signs and all verify, so that a key can be rotated. */
+/** Keys for signed URLs, as `id:secret` pairs. The first signs and all verify, so that a key can be replaced. */
 const signingKeys = z
   .string()
   .regex(
@@ -70,23 +73,32 @@ const signingKeys = z
 const variables = z.object({
   /** Base URL of the API, without a trailing slash. */
   BASE_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
-  /** Base URL of downloads. It is the same Worker, preferably on another registrable domain. */
+  /** Base URL of downloads. It leads to the same Worker, but should be on another registrable domain. */
   FILES_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
   FILE_SIGNING_KEYS: signingKeys,
-  /** HMAC keys for the digests of API keys and idempotent requests. Removing a key invalidates the API keys that were created with it. */
+  /**
+   * HMAC keys for the digests of API keys and idempotent requests. If a key is removed, the API keys that were created
+   * with it are no longer valid.
+   */
   KEY_PEPPER: secrets,
-  /** Encrypts webhook secrets and stored idempotent responses. */
+  /** Secrets that encrypt webhook secrets and stored idempotent responses. */
   ENCRYPTION_KEY: secrets,
-  /** Signs users' cookies and the links in mails, and encrypts their second factors. A new first secret signs all users out. */
+  /**
+   * Secrets that sign people's cookies and the links in mails, and that encrypt their second factors. Changing the
+   * first secret signs all people out.
+   */
   AUTH_SECRET: secrets,
-  /** E-mail of the account with which the front page's try-it box renders. Empty asks visitors to sign in. */
+  /**
+   * E-mail address of the account that renders the "Try it" preview of the front page. If empty, visitors are asked to
+   * sign in.
+   */
   TRY_IT_ACCOUNT: z.string().default(""),
   /** Sender of mail. */
   MAIL_FROM: z.string().default("Folio <noreply@localhost>"),
-  /** URL of a provider's HTTP API, for deployments without the e-mail binding. */
+  /** URL of a mail provider's HTTP API, for deployments without the e-mail binding. */
   MAIL_API_URL: z.url().default("https://api.resend.com/emails"),
   MAIL_API_KEY: z.string().default(""),
-  /** Secrets that grant access to the operator API. Empty disables it. */
+  /** Secrets that grant access to the operator API. If empty, the operator API is disabled. */
   OPERATOR_SECRET: z
     .union([z.literal(""), secrets])
     .default("")
@@ -95,32 +107,44 @@ const variables = z.object({
   MAINTENANCE: flag,
   /** Local development only: allows requests to 127.0.0.0/8 and ::1. */
   ALLOW_LOOPBACK: flag,
-  /** Local development only: the client's address, because no platform sets CF-Connecting-IP there. */
+  /** Local development only: the client's address, because no platform sets CF-Connecting-IP locally. */
   LOCAL_CLIENT_ADDRESS: z.string().default(""),
-  /** DNS over HTTPS resolver for names that are fetched. Empty leaves names to the platform. */
+  /**
+   * URL of a DNS over HTTPS resolver that checks host names before they are fetched. If empty, the platform alone
+   * resolves names.
+   */
   DNS_RESOLVER_URL: z.union([z.literal(""), z.url()]).default(""),
   /**
-   * Maximum wait of a queue consumer for the work it started, in ms; afterwards the work continues alone. On the platform, consumers run
-   * concurrently for at most 15 minutes. The local queue delivers nothing during a wait, so the value is 0 there.
+   * Maximum time in ms for which a queue consumer waits for the work it has started; after that, the work continues
+   * without it. On the platform, consumers run concurrently, for at most 15 minutes. The local queue delivers no
+   * messages while a consumer waits, so locally the value is 0.
    */
   CONSUMER_WAIT_MS: z.coerce.number().int().min(0).max(890_000).default(840_000),
-  /** Maximum number of browser hosts, each with one browser session. The number in use depends on the load and the platform's limits. */
+  /**
+   * Maximum number of browser hosts. Each has one browser session. How many are in use depends on the load and on the
+   * platform's limits.
+   */
   BROWSER_HOSTS: count(120),
-  /** URL of a container server outside the platform, as started by `npm start`. Empty uses the binding. */
+  /**
+   * URL of a container server outside the platform, such as the server that `npm start` starts. If empty, the binding
+   * is used.
+   */
   CONTAINER_URL: z.union([z.literal(""), z.url()]).default(""),
   /** Number of container instances. */
   CONTAINER_INSTANCES: count(3),
-  /** "0" starts browser sessions without the platform's guardrails, which otherwise allow no host. */
+  /** With "0", browser sessions start without the platform's guardrails. By default the guardrails block every host. */
   BROWSER_GUARDRAILS: z.enum(["0", "1", ""]).default(""),
-  /** Idle time in seconds after which a browser is ended. */
+  /** Idle time in seconds after which a browser host ends its browser. */
   BROWSER_IDLE_S: count(900),
-  /** Number of concurrent windows per browser. */
+  /** Number of windows of each browser, in which renders run concurrently. */
   BROWSER_WINDOWS: count(4),
 });
 
 export type Config = z.output<typeof variables>;
 
-/** Validates the variables. Throws an error that names all problems, so that a misconfigured deployment does not start. */
+/**
+ * Validates the variables. Throws an error that lists all problems, so that a misconfigured deployment does not start.
+ */
 export function parseConfig(env: object): Config {
   const parsed = variables.safeParse(env);
   if (parsed.success) return parsed.data;

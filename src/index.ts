@@ -10,7 +10,10 @@ export { FleetPlanner } from "./engines/browser/fleet-planner.do.ts";
 export { ResourceDoor } from "./engines/browser/resource-door.ts";
 export { DocumentContainer } from "./engines/container/container.do.ts";
 
-/** Loaded at the first request, message or tick. Without it, an isolate that holds only Durable Objects starts in a fifth of the time. */
+/**
+ * Loaded at the first request, queue message or cron trigger. An isolate with only Durable Objects never loads it and
+ * starts in a fifth of the time.
+ */
 let loaded: typeof import("./entry-points.ts").entryPoints | undefined;
 
 async function loadEntryPoints() {

@@ -9,7 +9,7 @@ export const consoleLog: Log = {
 
 const traced = (fields: LogFields): LogFields => ({ ...fields, trace_id: currentTrace()?.traceId });
 
-/** Returns the stack with that of its cause, because a FolioError wraps the original error. */
+/** Returns the stack of the error and of its cause, because a FolioError wraps the original error. */
 function causeFields(cause: unknown): LogFields {
   if (!(cause instanceof Error)) return { cause: String(cause) };
   const inner =

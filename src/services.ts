@@ -67,10 +67,13 @@ const IDEMPOTENCY_SHARDS = 4;
 const utf8 = new TextDecoder();
 const CMAPS = "/assets/cmaps.bin";
 
-/** Shared by the whole isolate, because it caches compiled templates. */
+/** Shared by all requests of the isolate, because it caches compiled templates. */
 const templateEngine = new HandlebarsTemplateEngine();
 
-/** Creates all services from the bindings. `overrides` is for tests: failures, clock, outbound HTTP. */
+/**
+ * Creates all services from the bindings. With `overrides`, tests replace some of them: the clock, outbound HTTP, or a
+ * service that shall fail.
+ */
 export function makeServices(env: Env, config: Config, overrides: Partial<Services> = {}): Services {
   const database = openDatabase(env.DB);
   const memoryBudget = overrides.memoryBudget ?? new MemoryBudget();
@@ -217,14 +220,14 @@ async function backlogOf(queue: Queue<unknown>): Promise<QueueBacklog> {
   return { messages: backlogCount, oldestAt: oldestMessageTimestamp?.getTime() || null };
 }
 
-/** Sends messages in groups of 100, the maximum per call of a queue. */
+/** Sends messages in groups of 100, the maximum of a queue per call. */
 async function sendAll<Message>(queue: Queue<Message>, messages: Message[]): Promise<void> {
   for (let from = 0; from < messages.length; from += 100) {
     await queue.sendBatch(messages.slice(from, from + 100).map((body) => ({ body })));
   }
 }
 
-/** Returns the shard of a key by FNV-1a. Any hash works as long as it never changes. */
+/** Returns the shard of an idempotency key, by its FNV-1a hash. Any hash would work, but it must never change. */
 function shardOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
@@ -232,8 +235,8 @@ function shardOf(key: string): number {
 }
 
 /**
- * Returns the mailer: Cloudflare's binding, a provider's HTTP API, or the log. The log is for local use only, because its links open
- * accounts.
+ * Returns the mailer: Cloudflare's binding, a provider's HTTP API, or the log. The log is for local use only, because
+ * the links in mails give access to accounts.
  */
 function makeMailer(
   env: Env,
@@ -250,7 +253,7 @@ function containerTransport(env: Env, config: Config): ContainerTransport {
   return env.CONTAINER ? bindingTransport(env.CONTAINER, config.CONTAINER_INSTANCES) : noTransport;
 }
 
-/** Returns the service's own hosts, which documents and downloads must not contact. */
+/** Returns the host names of this service itself. Documents and downloads must not contact them. */
 function ownHosts(config: Config): string[] {
   return [...new Set([config.BASE_URL, config.FILES_URL].map((url) => new URL(url).host))];
 }

@@ -6,7 +6,10 @@ const present = new AsyncLocalStorage<TraceContext>();
 
 export const currentTrace = (): TraceContext | null => present.getStore() ?? null;
 
-/** Stages become spans of the platform's own trace, which Workers export. Each has the caller's trace id as an attribute. */
+/**
+ * Records stages as spans of the platform's own trace, which Workers can export. Each span has the caller's trace id as
+ * an attribute.
+ */
 export const platformTracing: Tracing = {
   within: (trace, work) => present.run(trace, work),
   current: currentTrace,

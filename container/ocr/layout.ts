@@ -48,7 +48,10 @@ function dropRulesReadAsWords(paragraph: HocrParagraph, rules: readonly PixelRul
   return { ...paragraph, lines: lines.filter(({ words }) => words.length > 0) };
 }
 
-/** Maximum distance between a ruled line and the edge of a word that contains its character, in word heights. */
+/**
+ * Maximum distance between a vertical ruled line and the edge of a word for a bar at this edge to be the ruled line, in
+ * word heights.
+ */
 const BESIDE_RULE_MAX = 1;
 const BRACKETED = /^(?:\[[^[\]]*\]|\{[^{}]*\})$/u;
 const EDGE_BARS = { first: /^[|[\]{}\\]+/u, last: /[|[\]{}\\]+$/u };

@@ -16,7 +16,7 @@ const DIRECTORY_RECORD = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
 const END_BYTES = 22;
 const COMMENT_MAX_BYTES = 65_535;
-/** Number of entries that means that only the ZIP64 record contains the real number (4.4.1.4). */
+/** Entry count which means that the real count is only in the ZIP64 record (4.4.1.4). */
 const ZIP64_ENTRIES = 0xffff;
 const STORED = 0;
 const DEFLATED = 8;

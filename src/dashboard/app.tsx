@@ -46,7 +46,10 @@ export function dashboardApp(services: Services, settings: DashboardSettings): H
   return app;
 }
 
-/** Checks session, form origin, membership and role, then runs the page. A person who is not a member gets the page of an unknown account. */
+/**
+ * Checks session, form origin, membership and role, then runs the page. A person who is not a member of the account
+ * sees the same page as for an unknown account.
+ */
 async function runPage(context: DashboardContext, page: Page, settings: DashboardSettings): Promise<Response> {
   const visitor = await personRequest(context, settings);
   if (!visitor) return redirectToSignIn(context.req.raw);
@@ -90,11 +93,14 @@ async function showView(request: PageRequest, view: View): Promise<Response> {
   return pageResponse({ page, settings: request.settings, status: view.status ?? 200, styleNonce: view.styleNonce });
 }
 
-/** Shows the error's own message, or a general one for an unexpected error, which is logged. Scripts get the error as JSON. */
+/**
+ * Returns a page with the error's message. An unexpected error is logged, and the page shows a general message instead.
+ * Scripts get the error as JSON.
+ */
 async function errorPage(context: DashboardContext, settings: DashboardSettings, error: unknown): Promise<Response> {
   const known =
     error instanceof FolioError ? error : new FolioError("internal_error", INTERNAL_ERROR_MESSAGE, { cause: error });
-  // No log entry if the person closed the page before it was complete.
+  // Do not log the error if the person closed the page before it was complete.
   if (known.status >= 500 && !context.req.raw.signal.aborted)
     context.get("services").log.error("dashboard.failed", { route: context.req.path }, error);
   if (context.req.header("X-CSRF-Token") !== undefined) {

@@ -19,8 +19,8 @@ export async function checkedDeliveryTarget(
 }
 
 /**
- * Accepts the request of a form for work in the background, as `async` does in the API. Returns the id of the future resource. Throws the
- * errors of `acceptJob`.
+ * Accepts the request of a form for work in the background, like `async` in the API. Returns the id of the resource
+ * that the work will create. Throws the errors of `acceptJob`.
  */
 export async function acceptInBackground(
   request: PageRequest,

@@ -3,7 +3,7 @@ interface SampleSettings {
   environment: string;
   /** Path of the endpoint, such as `/v1/pdfs`. */
   path: string;
-  /** Variable name of the response body in the samples. */
+  /** Name of the variable for the response body in the samples. */
   resultName: string;
 }
 

@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { PRIORITIES } from "../domain/job.ts";
 
-/** Form fields about the source document, shared by PDFs and images. The API schema validates the values later. */
+/**
+ * Form fields for the source document. The forms for PDFs and images share them. The API schema validates the values
+ * later.
+ */
 
 export const text = z.string().default("");
 export const flag = z.string().optional();
@@ -42,7 +45,7 @@ export const documentFields = {
 const documentForm = z.object(documentFields);
 type DocumentForm = z.output<typeof documentForm>;
 
-/** Form field names by body field, where the two names differ. */
+/** Names of form fields by field of the request body, for those whose names differ. */
 export const DOCUMENT_FIELD_NAMES: Record<string, string> = {
   skip_failed_resources: "fail_on_resource",
   viewport: "viewport_width",
@@ -52,7 +55,7 @@ export const DOCUMENT_FIELD_NAMES: Record<string, string> = {
   async: "later",
 };
 
-/** Returns undefined for an empty field, which keeps the sample request short. */
+/** Returns the value, or undefined if it is empty. So the sample request contains only fields that were filled in. */
 export const nonEmpty = (value: string) => (value.trim() === "" ? undefined : value);
 
 export const numberOrText = (value: string) =>
@@ -66,7 +69,7 @@ export function listItems(value: string) {
   return items.length === 0 ? undefined : items;
 }
 
-/** Returns the body fields for the source that the form selects. */
+/** Returns the fields of the request body for the source that the user chose in the form. */
 export const sourceOf = (
   kind: "html" | "url" | "markdown",
   { html, url, markdown, css }: Pick<DocumentForm, "html" | "url" | "markdown" | "css">,
@@ -110,7 +113,7 @@ export function documentBodyOf(form: DocumentForm) {
   };
 }
 
-/** Returns the body as JSON represents it, without undefined fields. */
+/** Returns the body in the form that it has as JSON, without undefined fields. */
 export const asSent = (body: object): Record<string, unknown> => JSON.parse(JSON.stringify(body));
 
 /** Parses one `key=value` pair per line. */

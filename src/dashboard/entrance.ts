@@ -7,7 +7,7 @@ export interface Dashboard {
   fetch(request: Request, env: object, context: ExecutionContext): Promise<Response>;
 }
 
-/** Returns the dashboard, which loads its code at the first request. Few isolates ever serve a page. */
+/** Returns the dashboard. It loads its code at the first request for a page, because most isolates never serve one. */
 export function dashboardEntrance(services: Services, settings: DashboardSettings): Dashboard {
   return lazyObject<Dashboard>(async () => {
     const { dashboardApp } = await import("./app.tsx");

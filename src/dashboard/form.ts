@@ -1,17 +1,20 @@
 import type * as z from "zod";
 import { FolioError } from "../domain/errors.ts";
 
-/** Values and error messages of a form that is shown again, by field. The key `""` is for errors of the whole form. */
+/**
+ * Values and error messages of a form that is shown once more, by field name. The key `""` has errors of the whole
+ * form.
+ */
 export interface FormState {
   values: Record<string, string>;
   errors: Record<string, string>;
-  /** Chosen values of each field that may have several. */
+  /** Chosen values of each field that can have several values, such as check boxes. */
   chosen?: Record<string, string[]>;
 }
 
 export const EMPTY_FORM: FormState = { values: {}, errors: {} };
 
-/** Fields whose values must not appear in the source of a page. */
+/** Fields whose values must not be written into the HTML of a page. */
 const SECRET_FIELDS = new Set(["password", "current_password", "code", "csrf"]);
 
 export function shownValues(form: FormData): Record<string, string> {
@@ -21,7 +24,10 @@ export function shownValues(form: FormData): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** Whether the check box was checked in a form that is shown again. Returns undefined when the form is shown for the first time. */
+/**
+ * Whether the check box was checked when the form was sent, for a form that is shown once more. Returns undefined if
+ * the form is shown for the first time.
+ */
 export const isChecked = ({ chosen }: FormState, name: string, value: string): boolean | undefined =>
   chosen?.[name]?.includes(value);
 
@@ -41,7 +47,7 @@ export interface Submission<Schema extends z.ZodType, Result> {
   form: FormData;
   schema: Schema;
   lists?: readonly string[];
-  /** Form field names by `param` of an error, where the two names differ. */
+  /** Names of form fields by `param` of an error, for those whose names differ. */
   fields?: Record<string, string>;
   act(input: z.output<Schema>): Promise<Result>;
 }
@@ -66,7 +72,10 @@ export async function submit<Schema extends z.ZodType, Result>(
   }
 }
 
-/** Assigns each detail of the error to its form field, one per line. Details without a field go to the whole form. */
+/**
+ * Assigns each detail of the error to its form field. Several details of one field are on separate lines. Details
+ * without a field are shown for the whole form.
+ */
 function errorsByField(
   { message, param, details }: FolioError,
   { values, fields }: { values: Record<string, string>; fields: Record<string, string> },

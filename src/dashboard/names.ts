@@ -1,6 +1,9 @@
 import * as z from "zod";
 
-/** Characters that a name must not contain. Line breaks could inject mail headers. Direction marks could reverse the text next to the name. */
+/**
+ * Characters that a name must not contain. Line breaks could inject mail headers. Direction marks could reverse the
+ * text that follows the name.
+ */
 const FORBIDDEN_CHARACTERS = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** Schema for the name of a person, an account or a key: one line of text in any script. */

@@ -7,7 +7,7 @@ import type { Services } from "../operations/dependencies.ts";
 
 /** Settings of the deployment that the dashboard uses. */
 export interface DashboardSettings {
-  /** Base URL without a trailing slash. The dashboard accepts forms from this origin only. */
+  /** Base URL of the dashboard, without a trailing slash. The dashboard accepts forms from this origin only. */
   baseUrl: string;
   /** Base URL of downloads and page images. */
   filesUrl: string;
@@ -15,7 +15,9 @@ export interface DashboardSettings {
   authSecret: string;
   /** Client address to use where no platform sets `CF-Connecting-IP`. */
   localClientAddress: string;
-  /** E-mail of the account that renders the landing page's "Try it" preview. Empty turns the preview off. */
+  /**
+   * E-mail address of the account that renders the "Try it" preview of the landing page. If empty, there is no preview.
+   */
   tryItAccount: string;
   /** Whether the dashboard rejects every request that changes something. */
   maintenance?: boolean;
@@ -40,7 +42,7 @@ export interface PersonRequest {
   url: URL;
   query: URLSearchParams;
   params: Record<string, string>;
-  /** Fields of the body. Empty for GET. */
+  /** Fields of the submitted form. Empty for GET. */
   form: FormData;
   headers: Headers;
   /** IP address of the client. */
@@ -64,9 +66,9 @@ export interface View {
   current: string;
   body: Child;
   status?: 200 | 404 | 409 | 422 | 429;
-  /** Names of the page's scripts, each a module of the dashboard's own origin. */
+  /** Names of the page's scripts ("islands"). Each is a module that is served from the dashboard's own origin. */
   islands?: readonly string[];
-  /** CSP nonce that allows the style sheets of the page's editor. */
+  /** CSP nonce that allows the style sheets that the page's code editor adds. */
   styleNonce?: string;
 }
 

@@ -16,7 +16,7 @@ import { templatePages } from "./pages/templates.tsx";
 import { usagePages } from "./pages/usage.tsx";
 import { webhookPages } from "./pages/webhooks.tsx";
 
-/** Every page and action of an account. A fixed path must precede a path with a parameter in the same position. */
+/** Every page and action of an account. In each position, a fixed path segment must precede a parameter. */
 export const pages: readonly Page[] = [
   ...overviewPages,
   ...playgroundPages,

@@ -39,7 +39,10 @@ export function seeOther(location: string, cookies: Cookies = []): Response {
   return new Response(null, { status: 303, headers });
 }
 
-/** Redirects to sign-in, and from there back to the page. Throws `invalid_api_key` for a form, which is not kept. */
+/**
+ * Redirects to the sign-in page, which leads back to this page. Throws `invalid_api_key` if the request sends a form,
+ * because its entries would be lost.
+ */
 export function redirectToSignIn(request: Request): Response {
   if (request.method !== "GET")
     throw new FolioError("invalid_api_key", "You are signed out. Sign in, then send the form again.");

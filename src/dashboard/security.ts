@@ -1,6 +1,9 @@
 import type { DashboardSettings } from "./page.ts";
 
-/** Returns the Content-Security-Policy: no inline scripts, and only images and PDFs from Folio's file host as external content. */
+/**
+ * Returns the Content-Security-Policy. It forbids inline scripts. The only external content it allows are images and
+ * PDFs from Folio's file host.
+ */
 export function contentSecurityPolicy({ filesUrl }: Pick<DashboardSettings, "filesUrl">, styleNonce?: string): string {
   const files = new URL(filesUrl).origin;
   return [
@@ -32,7 +35,10 @@ export function pageHeaders(
   };
 }
 
-/** Whether the request comes from a dashboard page. Browsers send the origin with every POST (Fetch Metadata, RFC 6454). */
+/**
+ * Whether the request comes from a dashboard page. Browsers send the header `Origin` with every POST (Fetch Metadata,
+ * RFC 6454).
+ */
 export function isSameOrigin(request: Request, { baseUrl }: Pick<DashboardSettings, "baseUrl">): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null && site !== "same-origin") return false;
@@ -51,7 +57,10 @@ export async function csrfToken(
   return new Uint8Array(mac).toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
-/** Whether the tokens are equal. Compares their digests in constant time, so that the duration reveals nothing. */
+/**
+ * Whether the tokens are equal. Compares their digests in constant time, so that the duration reveals nothing about the
+ * expected token.
+ */
 export async function isSameToken(sent: string, expected: string): Promise<boolean> {
   const encoder = new TextEncoder();
   const digest = (text: string) => crypto.subtle.digest("SHA-256", encoder.encode(text));

@@ -3,7 +3,10 @@ import type { TemplateContent } from "../domain/template.ts";
 import { contentOf, createTemplateBody } from "../resources/templates.ts";
 import { parseRequest } from "../resources/validation.ts";
 
-/** Schema for a JSON object in a text field. An empty field becomes `emptyAs`. The error contains the parser's message. */
+/**
+ * Returns the schema of a text field that contains a JSON object. An empty field becomes `emptyAs`. The error contains
+ * the message of the JSON parser.
+ */
 export const jsonObjectSchema = (emptyAs: object | null) =>
   z.string().transform((text, context): object | null => {
     if (text.trim() === "") return emptyAs;
@@ -53,7 +56,7 @@ export const valuesOfTemplate = (template: TemplateContent): Record<string, stri
   translations: prettyJson(template.translations),
 });
 
-/** Field values of a new template: a complete example. */
+/** Values of the fields for a new template: a complete example. */
 export const STARTER_VALUES: Record<string, string> = {
   name: "",
   description: "",

@@ -16,7 +16,7 @@ export type DashboardContext = Context<{ Variables: DashboardVariables }>;
 export const clientAddressOf = (request: Request, { localClientAddress }: DashboardSettings): string | null =>
   localClientAddress || request.headers.get("CF-Connecting-IP");
 
-/** Size limits in bytes: for forms, the largest of which contain a whole template, and for asset uploads. */
+/** Size limits in bytes: for forms (the largest contain a whole template), and for asset uploads. */
 const FORM_BYTES = 2_000_000;
 const UPLOAD_BYTES = LIMITS.assetBytes + 16_384;
 
@@ -53,7 +53,7 @@ const tooLarge = (most: number): FolioError =>
     `The form has more than ${most} bytes, the limit for forms. Send less, or use the API.`,
   );
 
-/** Returns the request of the signed-in person, or null without a session. */
+/** Returns the request of the signed-in person, or null if there is no valid session. */
 export async function personRequest(
   context: DashboardContext,
   settings: DashboardSettings,

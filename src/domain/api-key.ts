@@ -2,7 +2,9 @@ import { crc32 } from "./crc32.ts";
 import type { Environment } from "./environment.ts";
 import { keyedDigest } from "./keyed-digest.ts";
 
-/** Maximum number of active keys per environment. A key in its rotation overlap does not count. */
+/**
+ * Maximum number of active keys per environment. A rotated key does not count, although it still works for 24 hours.
+ */
 export const MAX_ACTIVE_KEYS = 5;
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

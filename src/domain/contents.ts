@@ -31,7 +31,7 @@ export interface HeadingLevels {
 export interface ContentsFill {
   /** Printed page number of each heading, by the heading's index; null if the heading is not listed. */
   labels: (string | null)[] | null;
-  /** Printed page number by link target: the fragment of the link's URL. */
+  /** Printed page numbers by link target. The key is the fragment of the link's URL. */
   targets: Record<string, string> | null;
 }
 

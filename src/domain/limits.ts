@@ -135,11 +135,11 @@ export const LIMITS = {
   isolatePassedBytes: 64 * MB,
   isolatePassedSourceBytes: 4 * MB,
   isolatePassingBytes: 26 * MB,
-  /** Memory for the PDF objects of an edit in the isolate, without its input and output. */
+  /** Bytes of memory for the PDF objects of an edit in the isolate, without its input and output. */
   isolateObjectBytes: 48 * MB,
   /**
-   * Memory for the PDF objects of an edit in the container. The container's threads have heaps of 3 GB, and 2,000
-   * tagged invoices of two pages fit into this limit.
+   * Bytes of memory for the PDF objects of an edit in the container. The container's threads have heaps of 3 GB, and
+   * 2,000 tagged invoices of two pages fit into this limit.
    */
   containerObjectBytes: 1_800 * MB,
   /**

@@ -102,7 +102,6 @@ interface MemoryBudgetAccess {
   giveBack(bytes: number): void;
 }
 
-/** A reservation of memory. */
 export class MemoryReservation {
   readonly #ways: MemoryBudgetAccess;
   #bytes: number;

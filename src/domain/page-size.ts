@@ -31,7 +31,7 @@ export const toLandscape = ({ widthPt, heightPt }: PageSize): PageSize => ({
   heightPt: Math.min(widthPt, heightPt),
 });
 
-/** Returns the portrait size whose landscape form is this size. */
+/** Returns the size in portrait. A size that is already higher than wide is returned unchanged. */
 export const toPortrait = (size: PageSize): PageSize => {
   const { widthPt, heightPt } = toLandscape(size);
   return { widthPt: heightPt, heightPt: widthPt };

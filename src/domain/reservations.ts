@@ -171,13 +171,13 @@ export class Reservations {
     return true;
   }
 
-  /** Releases everything that the operation still holds. */
+  /** Releases all credits and the slot that the operation still holds. */
   release(operationId: string, nowMs: number): void {
     const operation = this.#operations.find(operationId);
     if (operation) this.#end(operation, nowMs);
   }
 
-  /** Ends all expired leases and packs. */
+  /** Ends all leases and packs that have expired. */
   endOverdue(nowMs: number): void {
     for (const operation of this.#operations.overdue(nowMs)) this.#end(operation, nowMs);
     this.#ledger.post(expireTransfers(this.#ledger.openPacks(), nowMs), nowMs);

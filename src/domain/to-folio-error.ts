@@ -18,8 +18,9 @@ const CODE_OF_PDF_ERROR: Record<PdfErrorCode, ErrorCode> = {
 };
 
 /**
- * Returns the API's error for any thrown value: a FolioError itself, the translation of an error of @folio/pdf, @folio/extraction or
- * @folio/templates, `storage_unavailable` when SQLite reports a full disk, and otherwise `internal_error` with the cause for the log.
+ * Returns the API's error for any thrown value. Returns a FolioError itself. Translates errors of `@folio/pdf`,
+ * `@folio/extraction` and `@folio/templates`. Returns `storage_unavailable` when SQLite reports a full disk. Otherwise
+ * returns `internal_error`, with the cause for the log.
  */
 export function toFolioError(thrown: unknown): FolioError {
   if (thrown instanceof FolioError) return thrown;

@@ -20,7 +20,6 @@ export function parseTraceparent(header: string | null): TraceContext | null {
   return { traceId, parentId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }
 
-/** Returns a new trace. */
 export const newTrace = (): TraceContext => ({ traceId: randomHex(16), parentId: null, isSampled: true });
 
 /** Returns the `traceparent` header for an outgoing call. Each call gets a span id of its own. */

@@ -59,7 +59,7 @@ export type NewOutboxEntry = OutboxEntry extends infer Entry
     : never
   : never;
 
-/** Tables of the batch object. They contain no rules: domain/batch.ts decides. */
+/** Stores the rows of the batch object. The rules of the state machine are in domain/batch.ts. */
 export class BatchRows {
   readonly #sql: SqlStorage;
 

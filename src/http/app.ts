@@ -41,7 +41,7 @@ export function createApp(services: Services, settings: HttpSettings): Hono<{ Va
   }
   app.post("/mcp", async (context) => {
     context.set("route", "/mcp");
-    // MCP messages do not count against the key's rate limit. The API requests that the MCP tools make do.
+    // Only the API requests of the MCP tools count against the key's rate limit. The MCP messages themselves do not.
     await identifyCaller(context, settings);
     // Import the MCP code on demand, for the same reason as the OpenAPI document.
     const { answerMcp } = await import("./mcp.ts");

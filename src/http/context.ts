@@ -19,7 +19,7 @@ export interface HttpSettings {
   page(path: string): Promise<Response>;
   /** Rejects all writes. */
   maintenance?: boolean;
-  /** All versions of the API, oldest first. Defaults to the real ones; tests pass others. */
+  /** All versions of the API, oldest first. Tests set other versions than the real ones. */
   versions?: readonly ApiVersion[];
 }
 

@@ -5,12 +5,11 @@ import type { PlanName } from "../domain/plans.ts";
 import { type GrantedScope, permits, type Scope } from "../domain/scopes.ts";
 import type { Tracing } from "../domain/trace-context.ts";
 
-/** The caller of an operation. */
 export interface Caller {
   accountId: string;
   environment: Environment;
   plan: PlanName;
-  /** Null for a person in the dashboard. */
+  /** Id of the API key; null for a person in the dashboard. */
   keyId: string | null;
   scopes: readonly GrantedScope[];
 }

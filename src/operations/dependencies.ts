@@ -77,8 +77,8 @@ export interface Services extends Engines, Repositories, DurableObjects {
 }
 
 /**
- * Engines: bytes in, bytes out. Errors for the client are FolioErrors; any other error is a server error. `deadlineMs` is the epoch time in ms
- * at which work stops with `timeout_exceeded`.
+ * Engines, which transform bytes. Errors for the client are FolioErrors; any other error is a server error.
+ * `deadlineMs` is the epoch time in ms at which work stops with `timeout_exceeded`.
  */
 interface Engines {
   renderer: Renderer;
@@ -87,7 +87,7 @@ interface Engines {
   templateEngine: TemplateEngine;
   markdown: MarkdownEngine;
   pdfEditor: PdfEditor;
-  /** Null where no container is bound. */
+  /** Renders page images; null if no container is configured. */
   pageImager: PageImager | null;
   extractor: Extractor;
   officeConverter: OfficeConverter;
@@ -134,7 +134,10 @@ interface Repositories {
    * that set their own ids. After a repetition the results are unknown.
    */
   commitWithRetry(writes: readonly Write[]): Promise<readonly unknown[]>;
-  /** Runs work with this actor (the id of a key or a person, or `operator`), whom the audit log names for the changes. */
+  /**
+   * Runs work on behalf of this actor: the id of a key or a person, or `operator`. The audit log names the actor of
+   * each change.
+   */
   withActor<Result>(actor: string, work: () => Result): Result;
   /**
    * Runs work whose reads see at least the database state of this read point (a D1 bookmark). Reads and commits of the
@@ -147,7 +150,7 @@ interface Repositories {
 interface DurableObjects {
   /** Gate of the account: the only writer of its rate windows, slots and credits. */
   gate(accountId: string): AccountGateContract;
-  /** Shard of this idempotency key of the account. */
+  /** Returns the shard that stores this idempotency key of the account. */
   idempotency(accountId: string, key: string): IdempotencyContract;
   /** All shards that may contain responses of this account. */
   idempotencyShards(accountId: string): IdempotencyContract[];
@@ -162,10 +165,10 @@ interface DurableObjects {
   backlog(queue: WorkQueue): Promise<QueueBacklog>;
 }
 
-/** Messages in a queue that no consumer has received, including delayed ones. */
+/** Number of messages in a queue that no consumer has received yet, including delayed ones. */
 export interface QueueBacklog {
   messages: number;
-  /** Epoch ms; null when the queue is empty or does not report it. */
+  /** Time of the oldest of these messages, epoch ms. Null if the queue is empty or does not report it. */
   oldestAt: number | null;
 }
 

@@ -32,8 +32,8 @@ export interface Reservation {
    */
   reserveTotal(credits: number): Promise<void>;
   /**
-   * Charges the credits before the result leaves Folio irrevocably. The slot remains reserved. Returns false when the
-   * credits were released meanwhile; the caller must then not send the result.
+   * Charges the credits before the result is irrevocably sent out of Folio. The slot remains reserved. Returns false
+   * when the credits were released meanwhile; the caller must then not send the result.
    */
   charge(): Promise<boolean>;
   /**
@@ -199,7 +199,7 @@ interface ReservationRequest {
   caller: Caller;
   /** Total cost of the work. */
   credits: number;
-  /** Part of the cost that is already reserved and does not need free credits. */
+  /** Number of credits of the total that are already reserved, so they need not be available in the account. */
   held: number;
 }
 

@@ -21,7 +21,7 @@ import { parseRequest } from "./validation.ts";
 const SOURCES = ["html", "url", "markdown", "template_id"] as const;
 const SOURCES_TEXT = "html, url, markdown and template_id";
 
-/** One item: the fields of POST /v1/pdfs except base64 output, or a template and its data. */
+/** One item of a batch in the request: the fields of POST /v1/pdfs except base64 output, or a template and its data. */
 export const batchItem = once(() =>
   z
     .strictObject({

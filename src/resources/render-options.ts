@@ -410,7 +410,10 @@ export function pageSizeOf({
   return { name: format as string, custom: null, ...PAGE_SIZES[format as keyof typeof PAGE_SIZES] };
 }
 
-/** Returns the margins in points, enlarged to the heights of header and footer (docs/contract/additions.md section 5). */
+/**
+ * Returns the margins in points. A margin that is smaller than its header or footer is enlarged
+ * (docs/contract/additions.md section 5).
+ */
 function marginsOf({ margin: given = DEFAULT_MARGIN, header, footer }: RenderOptionsBody) {
   const sides = typeof given === "string" ? { top: given, right: given, bottom: given, left: given } : given;
   const of = (value: string | undefined) => points(value ?? DEFAULT_MARGIN);

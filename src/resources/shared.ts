@@ -121,7 +121,6 @@ export const creditsUsed = once(() => count("Credits that this cost. 0 with a te
  */
 export const pathId = (prefix: IdPrefix) => z.strictObject({ id: z.string().meta(idMeta(prefix)) });
 
-/** Formats a time for JSON. */
 export const isoTime = (epochMs: number): string => new Date(epochMs).toISOString();
 
 /** Returns the query parameters that every list has (docs/contract/additions.md section 2). */

@@ -15,7 +15,7 @@ const cell = (column: number, middle: number, lines: readonly string[]): string 
   lines.map((line, index) => at(XS[column] ?? 0, middle + ((lines.length - 1) / 2 - index) * LEADING, line)).join("");
 
 describe("Vertically centred entries in a borderless table", () => {
-  it("form one row each, with the lines of each entry joined", async () => {
+  it("form one row with the other entries beside them, and the lines of each entry are joined", async () => {
     const [table, ...others] = await tablesOn(
       ...["Name", "Conditions", "State", "Cost"].map((name, column) => cell(column, 270, [name])),
       ...ROWS.flatMap((row, index) => row.map((lines, column) => cell(column, 240 - 32 * index, lines))),

@@ -96,7 +96,7 @@ it("A file without a PDF header or PDF objects is rejected as unreadable", async
 });
 
 it.each(["", "endstream"])(
-  "scanForObjects stays within its maxWorkUnits budget for 20,000 streams without an end in a file that ends with %j",
+  "scanForObjects stays within its maxWorkUnits budget in a file with 20,000 streams that have no end: the file ends with %j",
   (end) => {
     const count = 20_000;
     const streams = Array.from({ length: count }, (_, i) => `${i + 1} 0 obj<<>>stream\n`);

@@ -22,7 +22,7 @@ describe("splitByDirection", () => {
   const parts = (text: string) =>
     splitByDirection([...text].map((letter) => ({ text: letter }))).map((part) => part.map((one) => one.text).join(""));
 
-  it("splits where Hebrew meets Latin", () => {
+  it("splits a text between Hebrew and Latin letters", () => {
     expect(parts("abאב")).toEqual(["ab", "אב"]);
     expect(parts("abcd")).toEqual(["abcd"]);
     expect(parts("אבגד")).toEqual(["אבגד"]);
@@ -54,7 +54,7 @@ describe("framesOf", () => {
     ]);
   });
 
-  it("rounds angles within three degrees of a right angle", () => {
+  it("rounds an angle that is within three degrees of a right angle to the right angle", () => {
     expect(angles(0, 2, -3, 358)).toEqual([[0, 4]]);
     expect(angles(88, 90, 93)).toEqual([[90, 3]]);
     expect(angles(-90, 270)).toEqual([[270, 2]]);

@@ -117,7 +117,7 @@ describe("PDFs that are built to overload a reader", () => {
   });
 });
 
-it('Reading in the isolate ends with "too_complex" for unclosed arrays, which are not operations', async () => {
+it('Reading with the limits of an isolate fails with "too_complex" for unclosed arrays, which do not count as operations', async () => {
   const isolate = new LocalExtractor({ limits: ISOLATE_READING_LIMITS, hasFallback: true, cMaps });
   const bytes = handmadePdf([{ content: "/N Do /F 9 Tf [".repeat(250_000) }]);
   const request = { source: { bytes }, pages: "all", deadlineMs: Date.now() + 20_000 };

@@ -92,7 +92,7 @@ it.each([
   ["nothing", ""],
   ["a missing object", "99 0 R"],
 ])(
-  "A page tree of thirty levels that each list the next twice, ending in %s, is rejected within five seconds",
+  "A page tree of thirty levels, each of which lists the next level twice, is rejected within five seconds when the last level lists %s",
   async (_, last) => {
     const levels = Array.from({ length: 30 }, (__, i) => `${101 + i} 0 R`);
     const bytes = handmadePdf(pages, {

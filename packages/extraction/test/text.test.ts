@@ -347,7 +347,7 @@ describe("Text extraction", () => {
     expect(await read(`${cut}Q 1 0 0 rg 0 80 200 60 re f`)).toBe("");
   });
 
-  it("returns a word once that is painted twice to look bold", async () => {
+  it("returns a word only once when it is painted twice to look bold", async () => {
     expect(await textOf(onePage(show("heavy", 20, 100) + show("heavy", 20.4, 100)))).toBe("heavy");
   });
 

@@ -18,7 +18,7 @@ export class TemplateError extends Error {
 }
 
 /**
- * The first errors of data, and the number of errors that are omitted. A large document can have hundreds of thousands.
+ * The first errors of data, and the number of further errors. A large document can have hundreds of thousands of errors.
  */
 export class ErrorDetailList {
   readonly first: TemplateErrorDetail[] = [];

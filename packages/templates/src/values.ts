@@ -12,8 +12,8 @@ export function ownProperty(value: unknown, key: string): unknown {
 }
 
 /**
- * Whether a value counts as true in `if`. As in Handlebars and Mustache, false, null, missing values, 0, NaN, "" and
- * the empty list do not.
+ * Whether a value counts as true in `if`. False, null, missing values, 0, NaN, "" and the empty list do not count as
+ * true, as in Handlebars and Mustache.
  */
 export function truthy(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : Boolean(value);

@@ -36,7 +36,7 @@ it.each([
   expect([words(value, "en-US"), words(value, "en-GB"), words(value, "de-AT")]).toEqual([american, british, german]);
 });
 
-it("numberToWords writes each number below 1,000 differently, in each language", () => {
+it("numberToWords returns a different text for each number below 1,000, in each language", () => {
   for (const locale of ["en-US", "en-GB", "de-DE"]) {
     const all = Array.from({ length: 1_000 }, (_, value) => words(value, locale));
     expect(new Set(all).size).toBe(1_000);

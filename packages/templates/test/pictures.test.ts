@@ -173,7 +173,7 @@ describe("Charts", () => {
     expect(topOf('{{chart "pie" values height=200 title="Share"}}').top).toBeGreaterThan(20);
   });
 
-  it("list the accepted kinds and colours in their errors", () => {
+  it("name the accepted kinds and colours in their error messages", () => {
     expect(refused('{{chart "donut" values}}', { values: [1] })).toContain("one of bar, line, pie, sparkline");
     expect(refused('{{chart "bar" values color="#12"}}', { values: [1] })).toContain('such as "#2b46b8" or "teal"');
   });

@@ -98,7 +98,7 @@ describe("A value in a translated text", () => {
     ).toBe("Dear &lt;i&gt;&amp; <b>&lt;script&gt;</b> agrees <b>&lt;script&gt;</b> agrees");
   });
 
-  it("can be the result of another helper, is empty for null, and is not inserted after a backslash", () => {
+  it("can be the result of another helper, is empty for null, and is not inserted for a placeholder after a backslash", () => {
     const data = { day: "2026-01-31", nothing: null };
     expect(said('{{t "due.short" day=(formatDate day "long")}}', data, speech("en"))).toBe("Due January 31, 2026");
     expect(said('[{{t "hello" name=nothing}}] {{t "braces" name="x"}}', data, speech("en"))).toBe(

@@ -39,7 +39,10 @@ const assetForm = z.object({
   update_templates: z.string().optional(),
 });
 
-/** Returns undefined for an empty file field, which browsers send as a file of 0 bytes. */
+/**
+ * Returns the source of an uploaded file. Returns undefined for an empty file field, which browsers send as a file of 0
+ * bytes.
+ */
 const fileSource = async (file: File | "" | undefined) =>
   file && file.size > 0 ? { base64: new Uint8Array(await file.arrayBuffer()).toBase64() } : undefined;
 

@@ -15,7 +15,7 @@ import { Badge, Card, Code, CopyText, Empty, Notice, PageHeader, Table, Time, ty
 const path = "/keys";
 type Key = ReturnType<typeof presentApiKey>;
 
-/** Pages that create, rotate and revoke API keys. A key is shown once. */
+/** Pages that create, rotate and revoke API keys. The secret of a key is shown only once. */
 export const keyPages: readonly Page[] = [
   {
     method: "get",
@@ -122,7 +122,7 @@ const TONES: Record<Key["status"], Tone> = { active: "good", rotating: "warn", e
 
 interface KeyRowProps {
   apiKey: Key;
-  /** Time of the last request in ms. Undefined if the request log has none. */
+  /** Time of the key's last request in ms. Undefined if the request log has none. */
   usedAt: number | undefined;
   request: PageRequest;
 }
@@ -251,7 +251,7 @@ const EndedKeys = ({ keys }: { keys: readonly Key[] }) =>
     </details>
   );
 
-/** Shows a secret in the response itself. A redirect would have to put it into a URL or store it. */
+/** Shows a secret in the response to the form. A redirect would have to put the secret into a URL or store it. */
 function secretView(
   { base, settings }: PageRequest,
   { secret, title, rotated = false }: { secret: string; title: string; rotated?: boolean },

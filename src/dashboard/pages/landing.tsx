@@ -13,7 +13,7 @@ import { picturesAnswer } from "../views/pictures.ts";
 import { clientAddressOf, type DashboardVariables, readForm } from "../visitor.ts";
 import { checkedBody } from "./playground-form.ts";
 
-/** Render timeout of the "Try it" preview. */
+/** Render timeout of the "Try it" preview, in ms. */
 const TRY_IT_TIMEOUT_MS = 10_000;
 
 /** Creates the landing page and its "Try it" preview. */

@@ -21,7 +21,7 @@ import { OPERATOR as path } from "../views/operator/frame.tsx";
 import { queuesPage, rowIdOf } from "../views/operator/queues.tsx";
 import { type DashboardContext, type DashboardVariables, personRequest } from "../visitor.ts";
 
-/** Creates the operator pages. Other people get the response of an unknown page. */
+/** Creates the operator pages. People who are not operators get the same response as for an unknown page. */
 export function operatorPages(settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
   const app = new Hono<{ Variables: DashboardVariables }>();
   const show = async (page: Promise<unknown>, status = 200) => pageResponse({ page: await page, settings, status });
@@ -34,7 +34,10 @@ export function operatorPages(settings: DashboardSettings): Hono<{ Variables: Da
       if (context.req.method === "POST") await rejectForgedForm(context.req.raw, visitor);
       return handle(visitor);
     };
-  /** Registers a change of one account. It redirects to the account's page, or shows the page with the form's errors. */
+  /**
+   * Registers the route for a change of one account. The route redirects to the account's page, or shows the page with
+   * the errors of the form.
+   */
   const change = (
     name: string,
     act: (visitor: PersonRequest, accountId: string) => Promise<SubmitResult<unknown>>,
@@ -101,7 +104,7 @@ const PAGES = {
   "/accounts/:id": accountPage,
 };
 
-/** Actions of the queue page by path. Each returns the name of the notice to show. */
+/** Actions of the queue page, by path. Each returns the name of the notice that the page then shows. */
 const QUEUE_ACTIONS: Record<string, (visitor: PersonRequest) => Promise<string>> = {
   "letters/replay": async ({ services, form }) => {
     await replayDeadLetters({ services, input: { id: rowIdOf(form, "msg") } });
@@ -130,7 +133,10 @@ const creditsForm = z.object({
     .max(120, "Enter at most 120 months.")
     .default(PACK_MONTHS),
   reason: z.string().trim().min(1, "Enter a reason. The account's ledger shows it.").max(200),
-  /** Created with the page, so that a form that is sent twice grants the credits once. */
+  /**
+   * Id of the credit pack. It is created together with the page, so that a form that is sent twice grants the credits
+   * only once.
+   */
   pack_id: z.string().min(1).max(100),
 });
 

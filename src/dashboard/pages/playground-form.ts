@@ -60,7 +60,7 @@ export const FORMATS = ["", ...PAGE_FORMATS] as const;
 export const LEVELS = COMPRESSION_LEVELS;
 export const POSITIONS = WATERMARK_POSITIONS;
 
-/** Form field names by body field, where the two names differ. */
+/** Names of form fields by body field, for those whose names differ. */
 export const FIELDS: Record<string, string> = {
   ...DOCUMENT_FIELD_NAMES,
   header: "header_html",

@@ -82,7 +82,7 @@ async function withdraw(request: PageRequest): Promise<PageAnswer> {
   return message === null ? redirectDone(request, "withdrawn") : memberErrorView(request, message);
 }
 
-/** Returns the message of a 4xx error, or null if `act` succeeds. Throws every other error. */
+/** Returns the error message if `act` fails with a 4xx error, or null if it succeeds. Throws every other error. */
 async function rejectionMessageOf(act: () => Promise<unknown>): Promise<string | null> {
   try {
     await act();

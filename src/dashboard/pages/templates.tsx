@@ -100,7 +100,10 @@ async function edit(request: PageRequest): Promise<View> {
   return editorView(request, { form, id: template.id, version: template.version, notice: noticeOf(request) });
 }
 
-/** Saves a new version if the opened version is still the newest. Otherwise shows a conflict and keeps the entries. */
+/**
+ * Saves a new version if no newer version was saved since the form was opened. Otherwise shows the conflict and keeps
+ * the entries of the form.
+ */
 async function save(request: PageRequest): Promise<PageAnswer> {
   const id = request.params.id ?? "";
   const openedVersion = versionOf(request.form.get("version"));

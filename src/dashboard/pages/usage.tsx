@@ -132,7 +132,7 @@ const Packs = ({ balance }: { balance: Balance }) => (
   </Card>
 );
 
-/** Returns the kind of a ledger account: `reserved` for `reserved:pdf_…`. Another column shows the id. */
+/** Returns the kind of a ledger account, such as `reserved` for `reserved:pdf_…`. The id is shown in another column. */
 const ledgerAccountKind = (ledgerAccount: string): string => ledgerAccount.split(":")[0] ?? ledgerAccount;
 
 const Ledger = ({ entries, base }: { entries: readonly LedgerEntry[]; base: string }) => (

@@ -1,6 +1,9 @@
-/** One bar of a chart. The server draws charts as SVG, so they need no script. The title of each bar shows its values. */
+/**
+ * One bar of a chart. Charts need no script, because the server draws them as SVG. The title of each bar shows its
+ * values.
+ */
 export interface Bar {
-  /** Label below the bar. The chart shows 6 labels at most. */
+  /** Label below the bar. A chart shows at most 6 labels. */
   tick: string;
   /** Full name of the bar, for its title. */
   name: string;
@@ -13,7 +16,7 @@ const BAR_WIDTH = 6.4;
 const HEIGHT = 100;
 const TICKS = 6;
 
-/** Returns the next number at or above `most` that is 1, 2 or 5 times a power of ten. */
+/** Returns the smallest number at or above `maximum` that is 1, 2 or 5 times a power of ten. */
 function roundUpToScale(maximum: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, maximum)));
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= maximum) ?? maximum;
@@ -27,7 +30,10 @@ interface BarChartProps {
   bad: string;
 }
 
-/** Bar chart that stretches to its container. Scale and labels are HTML text outside the SVG, so that they keep their size. */
+/**
+ * Bar chart that takes the width of its container. Scale and labels are HTML text outside of the SVG, so that their
+ * size does not change with the width.
+ */
 export const BarChart = ({ bars, label, good, bad }: BarChartProps) => {
   const top = roundUpToScale(Math.max(2, ...bars.map((bar) => bar.good + bar.bad)));
   const step = (bars.length - 1) / (TICKS - 1);
@@ -60,7 +66,7 @@ export const BarChart = ({ bars, label, good, bad }: BarChartProps) => {
 interface BarShapeProps {
   bar: Bar;
   x: number;
-  /** Height of one unit in SVG units. */
+  /** Height of the value 1, in SVG units. */
   scale: number;
   names: { good: string; bad: string };
 }

@@ -2,7 +2,7 @@ import type { FormState } from "../form.ts";
 import { CheckField, SelectField, TextArea, TextField } from "./fields.tsx";
 import { Card, Code } from "./parts.tsx";
 
-/** Views for the fields of `document-form.ts`, in groups. */
+/** Groups of form fields for the values of `document-form.ts`. */
 
 interface Props {
   form: FormState;

@@ -3,9 +3,9 @@ import type { Child } from "hono/jsx";
 
 export interface DocumentProps {
   title: string;
-  /** Scripts of this page. The script `shell` is part of every page. */
+  /** Names of this page's scripts ("islands"), in addition to `shell`, which every page has. */
   islands?: readonly string[];
-  /** CSRF token for the requests of the islands. */
+  /** CSRF token that the page's scripts send with their requests. */
   csrf?: string;
   styleNonce?: string;
   bodyClass: string;

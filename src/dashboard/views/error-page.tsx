@@ -7,7 +7,10 @@ const titleOf = ({ code, status }: FolioError): string => {
   return status >= 500 ? "Something went wrong" : "Request rejected";
 };
 
-/** Error page with links to sign in, go back or open the dashboard. `cameFrom` is a path of the dashboard. */
+/**
+ * Error page with links to sign in, to go back, or to open the dashboard. `cameFrom` is the dashboard path to go back
+ * to.
+ */
 export const FailurePage = ({ error, cameFrom }: { error: FolioError; cameFrom: string | null }) => (
   <StandalonePage title={titleOf(error)} lead={error.message}>
     <p class="actions">

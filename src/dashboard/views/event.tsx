@@ -81,7 +81,7 @@ const AttemptRow = ({ attempt }: { attempt: EventDelivery["attempts"][number] })
   </tr>
 );
 
-/** Shown part of a response body. Folio stores 4 KB of each. */
+/** Number of characters of a response body that the page shows. Folio stores the first 4 KB of each body. */
 const SHOWN_CHARACTERS = 500;
 
 /** Button that retries a failed delivery, or sends a pending one at once. */
@@ -108,7 +108,10 @@ const RetryForm = (props: { request: PageRequest; eventId: string; delivery: Eve
   );
 };
 
-/** Shows the request of every attempt. The body is the same each time. The signature covers the time of the attempt. */
+/**
+ * Shows the request that every attempt sends. The body is the same in all attempts. The signature differs, because it
+ * covers the time of the attempt.
+ */
 const RequestCard = ({ event }: { event: EventView["event"] }) => (
   <Card title="Request of each attempt">
     <Code label="the headers of every delivery">{`POST

@@ -18,7 +18,7 @@ export const Confidence = ({ value }: { value: number }) => (
   <Badge tone={value >= 0.9 ? "good" : value >= 0.7 ? "warn" : "bad"}>{value.toFixed(2)}</Badge>
 );
 
-/** Page of one extraction, with each result next to an image of its page. */
+/** Page of one extraction. It shows each result next to an image of the source page. */
 export async function extractionView(request: PageRequest): Promise<View> {
   const { base, csrf, account } = request;
   const view = await retrieveExtraction({ ...request, input: { id: request.params.id ?? "" } });
@@ -134,7 +134,7 @@ const Result = ({ request, result, source }: ResultProps) => {
   );
 };
 
-/** Download links for the workbook, the images and the complete result. */
+/** Links to download the workbook, the images and the complete result. */
 const Files = ({ result: { workbook, images = [], result_url: resultUrl } }: { result: Extraction }) => {
   const files = new Map([...images, ...(workbook ? [workbook] : [])].map((file) => [file.name, file]));
   return files.size === 0 && resultUrl === undefined ? null : (
@@ -168,7 +168,7 @@ interface PictureProps {
   page: number;
 }
 
-/** Page size for the image placeholder when the size of the source is unknown, in mm. */
+/** Page size in mm for the image placeholder if the page size of the source is unknown. */
 const A4 = { width: 210, height: 297 };
 const WIDTH_PX = 880;
 
@@ -193,7 +193,10 @@ const PagePicture = ({ request: { base }, source, page, children }: PictureProps
   );
 };
 
-/** Image of one source page, with links to the previous and next page. Extracted text is not split by page. */
+/**
+ * Shows the image of one source page, with links to the previous and the next page. Used for extracted text that is not
+ * split into pages.
+ */
 const ChosenPage = ({ request, source }: Omit<PictureProps, "page">) => {
   const { url, query } = request;
   const pages = source?.pages ?? 1;

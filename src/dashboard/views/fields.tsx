@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import type { FormState } from "../form.ts";
 
-/** Form fields with label, hint and error message, linked for assistive technology. */
+/** Form fields with label, hint and error message. ARIA attributes connect these for assistive technology. */
 
 interface FieldProps {
   form: FormState;
@@ -163,7 +163,7 @@ export const FormErrors = ({ form }: { form: FormState }) => {
   );
 };
 
-/** Form that changes something. `csrf` is null before sign-in. */
+/** Form that changes data. `csrf` is null on pages before sign-in, where there is no session. */
 export const ActionForm = (props: {
   action: string;
   csrf: string | null;
@@ -171,7 +171,7 @@ export const ActionForm = (props: {
   class?: string;
   /** Whether the form uploads a file. */
   upload?: boolean;
-  /** Question to confirm before the form is sent. Needs JavaScript. */
+  /** Question that the person must confirm before the form is sent. Works only with JavaScript. */
   confirm?: string;
 }) => (
   <form

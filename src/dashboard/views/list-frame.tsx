@@ -25,11 +25,11 @@ interface ListFrameProps<Row> {
   idOf: (row: Row) => string;
   /** Fields of the filter form. */
   filters?: Child;
-  /** Shown in place of the table when the list is empty. */
+  /** Content that replaces the table if the list is empty. */
   empty: Child;
 }
 
-/** Frame of every list: filters, table or empty state, links to newer and older rows. */
+/** Frame of every list: filters, the table or the empty state, and links to newer and older rows. */
 export const ListFrame = <Row,>({ url, label, head, page, row, idOf, filters, empty }: ListFrameProps<Row>) => (
   <>
     {filters ? <Filters>{filters}</Filters> : null}

@@ -2,7 +2,7 @@ import type { Child } from "hono/jsx";
 import { isoTime } from "../../resources/shared.ts";
 import { Icon, type IconName } from "./icons.tsx";
 
-/** Shared components of the pages. */
+/** Components that several pages use. */
 
 export const PageHeader = ({ title, lead, children }: { title: string; lead?: Child; children?: Child }) => (
   <header class="page-head">
@@ -42,7 +42,10 @@ export const Badge = ({ tone = "plain", children }: { tone?: Tone; children?: Ch
   <span class={`badge ${tone}`}>{children}</span>
 );
 
-/** Time in UTC. A script converts it to the reader's time zone. `relative` shows, for example, "3 minutes ago". */
+/**
+ * Shows a time in UTC. A script converts it to the reader's time zone. With `relative`, it becomes a text such as "3
+ * minutes ago".
+ */
 export const Time = ({ at, relative = false }: { at: number; relative?: boolean }) => {
   const iso = isoTime(at);
   return (
@@ -55,7 +58,7 @@ export const Time = ({ at, relative = false }: { at: number; relative?: boolean 
 /** Number of characters at the end of an id that distinguish it from other ids in a list. */
 const DISTINCT_CHARACTERS = 6;
 
-/** Id in a table. A narrow screen hides its start. */
+/** Shows an id in a table. On a narrow screen, the start of the id is hidden. */
 export const Id = ({ id }: { id: string }) => (
   <code>
     <span class="id-start">{id.slice(0, -DISTINCT_CHARACTERS)}</span>
@@ -72,7 +75,10 @@ export const Empty = (props: { icon: IconName; title: string; children?: Child; 
   </div>
 );
 
-/** Header of a table column. `""` is for a column of buttons. Columns of `figures` are right-aligned. */
+/**
+ * Header of a table column. `""` is for a column of buttons. A column with `figures` contains numbers and is
+ * right-aligned.
+ */
 export type Column = string | { figures: string };
 
 export const figures = (heading: string): Column => ({ figures: heading });
@@ -123,7 +129,7 @@ export const Code = ({ children, label }: { children: string; label: string }) =
   </section>
 );
 
-/** Key figure with a label and an explanation. Must be a child of a `dl`. */
+/** Shows an important number with a label and an explanation. Must be a child of a `dl`. */
 export const Figure = ({ label, value, children }: { label: string; value: string; children?: Child }) => (
   <div class="figure-card">
     <dt>{label}</dt>

@@ -1,6 +1,6 @@
 import type { RenderPreview } from "../../operations/pdfs/preview.ts";
 
-/** Returns page images as data URLs in JSON, for the preview script. */
+/** Returns a JSON response with page images as data URLs, for the preview script. */
 export function picturesAnswer({ pages, pictures, warnings }: RenderPreview): Response {
   const shown = pictures.map(({ png, ...rest }) => ({ ...rest, src: `data:image/png;base64,${png.toBase64()}` }));
   return Response.json({ pages, pictures: shown, warnings }, { headers: { "Cache-Control": "no-store" } });

@@ -5,7 +5,7 @@ import type { Metadata } from "../../domain/metadata.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import { Badge, Card, CopyText, Facts, Notice } from "./parts.tsx";
 
-/** Shared parts of the pages of PDFs, images and jobs. */
+/** Components that the pages of PDFs, images and jobs share. */
 
 export const ErrorNotice = ({ error }: { error: Pick<ErrorRecord, "code" | "message"> | null }) =>
   error && (
@@ -49,12 +49,15 @@ export const deliveryRows = (delivery: FileDelivery | null): [Child, Child][] =>
         ],
       ];
 
-/** Hides the signed URL. It gives anybody access to the file, and this JSON is often copied into tickets. */
+/**
+ * Replaces the signed URL with "…". The URL gives anybody access to the file, and people often copy this JSON into
+ * support tickets.
+ */
 export const withoutUrl = (shown: object): object => ("url" in shown && shown.url ? { ...shown, url: "…" } : shown);
 
 export const EXPIRED_TEXT = "The file has expired and is deleted. Your plan sets how long files are kept.";
 
-/** Placeholder for a result in progress. The script `awaited` polls until the result is ready. */
+/** Placeholder for a result in progress. The script `awaited` reloads the page when the result is ready. */
 export const Processing = ({ work = "creating the result" }: { work?: string }) => (
   <p data-awaited="" aria-live="polite">
     Folio is {work}. This page updates when the result is ready.

@@ -258,7 +258,7 @@ function actorText(actor: string | null, members: readonly Member[]): string {
   return members.find(({ personId }) => personId === actor)?.name ?? actor;
 }
 
-/** Omits the details of entries: only operators may see the reason for a suspension. */
+/** Shows the audit log without the details of entries, because only operators may see the reason for a suspension. */
 const AuditCard = ({ request: { base, query }, audit: { items, hasMore }, members }: AuditCardProps) => (
   <Card title="Audit log" id="audit">
     <p>All changes to the account. The database writes an entry with each change. Nobody can alter the log.</p>

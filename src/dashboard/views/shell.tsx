@@ -138,7 +138,10 @@ const TopBar = ({ request, memberships }: Omit<ShellProps, "view">) => {
   );
 };
 
-/** Links to the same page of the other environment. A resource page links to its list, because a resource exists in one environment only. */
+/**
+ * Links to the same page in the other environment. From the page of one resource, links to the list of such resources,
+ * because a resource exists in only one environment.
+ */
 const EnvironmentSwitch = ({ request, current }: { request: PageRequest; current: string }) => (
   <nav class="environments" aria-label="Environment">
     {(["live", "test"] as const).map((name) => (

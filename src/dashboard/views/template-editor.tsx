@@ -10,7 +10,7 @@ export interface EditorProps {
   id?: string;
   version?: number;
   notice?: string | undefined;
-  /** Version that somebody else saved while this form was open. */
+  /** Newer version that somebody else saved while this form was open. */
   newer?: number;
 }
 

@@ -1,4 +1,4 @@
-/** The order matters: most user agents also contain the names of other browsers. */
+/** Browsers by pattern. The order matters, because most user agents also contain the names of other browsers. */
 const BROWSERS = [
   ["Edge", /\bEdgA?\/(\d+)/],
   ["Opera", /\bOPR\/(\d+)/],

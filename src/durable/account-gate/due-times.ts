@@ -19,7 +19,7 @@ const DUE_TIMES = `
 
 /**
  * Tracks the earliest due times. New rows report their due time, because a query after every change would cost more.
- * That a row was removed is noticed only when its due time has come.
+ * Removed rows are noticed only when their due time has come.
  */
 export class DueTimeline {
   readonly #sql: SqlStorage;

@@ -10,8 +10,8 @@ import type { RequestFailure } from "./request-failure.ts";
  */
 const CLOSE_TIMEOUT_MS = 2_000;
 /**
- * Address without a proxy server. The browser uses it for all addresses, even loopback addresses, so a page gets only
- * the resources that Folio provides.
+ * URL of a proxy server that does not exist. The browser must use it for all requests, even to loopback addresses, so a
+ * page gets only the resources that Folio provides.
  */
 const UNREACHABLE_PROXY_URL = "http://127.0.0.1:1";
 /**

@@ -19,8 +19,8 @@ export interface FleetReporterSetup {
 }
 
 /**
- * Measures a host's load, reports it to the planner and stores the plan in the response. If the planner cannot be
- * reached, the previous plan remains in use.
+ * Measures a host's load, reports it to the planner, and stores the plan that the planner returns. If the planner
+ * cannot be reached, the previous plan remains in use.
  */
 export class FleetReporter {
   readonly #deps: FleetReporterSetup;

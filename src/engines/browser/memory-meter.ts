@@ -2,7 +2,7 @@ import type { CdpConnection, Protocol } from "./cdp.ts";
 
 /**
  * Maximum wait in ms for a measurement. It is longer than the 15 s for which the browser waits for a process with a
- * busy page. After these 15 s the browser reports the operating system's number.
+ * busy page. After these 15 s the browser reports the number of the operating system for this process.
  */
 const DUMP_TIMEOUT_MS = 20_000;
 const MEMORY_TRACE_CATEGORY = "disabled-by-default-memory-infra";

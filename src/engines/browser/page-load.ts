@@ -26,8 +26,8 @@ export class PageLoad {
   currentDocument = new MainFrameDocument();
   hasNavigated = false;
   /**
-   * Document for which Folio waits until its `load` event may come late. It ensures that each document has only one
-   * timer, because scripts can start and stop loading thousands of times per second.
+   * Document that has stopped loading, and for whose late `load` event Folio now waits. It ensures that each document
+   * has only one timer, because scripts can start and stop loading thousands of times per second.
    */
   #stopping: MainFrameDocument | null = null;
 

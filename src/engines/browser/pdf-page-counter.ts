@@ -17,7 +17,7 @@ const CATALOG = /\/Type\s*\/Catalog\s*\/Pages (\d{1,10}) 0 R/g;
 /**
  * Counts the pages of a PDF written by Chromium, and finds the size of the first page, while the chunks of the file
  * pass. Does not keep the chunks. Skia writes the page tree (PDF 32000-1, 7.7.3.2) and the catalogue as plain objects
- * after the content of the pages, so the last occurrence of each is the right one.
+ * after the content of the pages. So the last occurrence of each is the right one.
  */
 export class PdfPageCounter {
   readonly #counts = new Map<number, number>();

@@ -128,7 +128,7 @@ function toRequestError(thrown: unknown, { deadlineMs, signal }: ContainerReques
   return connectionLostError(thrown);
 }
 
-/** Returns the body. Its errors are converted like those of the request. */
+/** Returns the response body. Errors of this stream are converted in the same way as errors of the request itself. */
 function mapBodyErrors(body: ReadableStream<Uint8Array>, posting: ContainerRequest): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({

@@ -2,11 +2,11 @@ import { FolioError } from "../../domain/errors.ts";
 import type { DocumentContainer } from "./container.do.ts";
 import { PATHS } from "./protocol.ts";
 
-/** Connection to the container: one server or several instances, numbered from 0. */
+/** Connection to the container server, or to several container instances, which are numbered from 0. */
 export interface ContainerTransport {
   instances: number;
   fetch(path: string, init: RequestInit, instance: number): Promise<Response>;
-  /** Rejects when no container is configured or running. Does not wake an instance. */
+  /** Rejects if no container is configured or running. Does not start a sleeping instance. */
   checkHealth(): Promise<void>;
 }
 
@@ -35,16 +35,16 @@ export function bindingTransport(
       return stub.fetch(new URL(path, "http://container"), init);
     },
     async checkHealth() {
-      // A sleeping instance is healthy, because the next job wakes it.
+      // A sleeping instance counts as healthy, because the next job starts it.
       await namespace.get(namespace.idFromName("container-0")).getState();
     },
   };
 }
 
-/** Long, because only a new deployment can add a container. */
+/** Seconds after which a retry makes sense. It is a long time, because only a new deployment can add a container. */
 const RETRY_AFTER_S = 600;
 
-/** Used when no container is configured. Rejects all work that needs one. */
+/** Transport of a deployment without a container. Rejects all work that needs one. */
 export const noTransport: ContainerTransport = {
   instances: 1,
   checkHealth: () => Promise.reject(new Error("No container is configured")),

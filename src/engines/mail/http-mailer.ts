@@ -3,7 +3,7 @@ import type { Mail, Mailer } from "../../domain/mail.ts";
 const TIMEOUT_MS = 10_000;
 
 export interface HttpMailerSetup {
-  /** `https://api.resend.com/emails`, or another service that accepts the same JSON. */
+  /** URL of the provider's API: `https://api.resend.com/emails`, or another service that accepts the same JSON. */
   endpoint: string;
   apiKey: string;
   /** Sender, such as `Folio <noreply@example.com>`. */

@@ -1,21 +1,27 @@
 import type { MarkdownEngine } from "./markdown-engine.ts";
 
-/** Patterns of syntax that needs more than the parser. Without a match, the document needs no such script. */
+/**
+ * Patterns for syntax that needs an additional script. A document that does not match a pattern is sent without that
+ * script.
+ */
 const FENCE = /^[ >\t*+\-\d.)]*(?:`{3,}|~{3,})[ \t]*\w/m;
 const MATHS = "$";
 
 /**
- * Encodes text for a script element: it can neither end the element nor start a comment (HTML, "restrictions for contents of script
- * elements").
+ * Encodes text for a script element, so that it cannot end the element or start a comment in it (HTML, "restrictions
+ * for contents of script elements").
  */
 const inScript = (value: string): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** Converts Markdown by a script in the page itself. The scripts are files deployed with the Worker, fetched once per isolate. */
+/**
+ * Converts Markdown with a script in the page itself. The scripts are files that are deployed with the Worker. Each
+ * isolate fetches them once.
+ */
 export class InPageMarkdown implements MarkdownEngine {
   readonly #load: (name: string) => Promise<string>;
   readonly #loaded = new Map<string, Promise<string>>();
 
-  /** `load` returns the text of a file that scripts/assets.mjs has generated. */
+  /** Creates the converter. `load` returns the text of a file that scripts/assets.mjs has generated. */
   constructor(load: (name: string) => Promise<string>) {
     this.#load = load;
   }

@@ -1,9 +1,13 @@
 export interface MarkdownEngine {
   /**
-   * Returns a document that converts the Markdown (CommonMark with tables, task lists, footnotes, maths, highlighted code and front matter)
-   * into a styled page in the browser, where it is subject to the render's timeout. Raw HTML is kept. `css` comes last.
+   * Returns an HTML document that converts the Markdown into a styled page. It supports CommonMark with tables, task
+   * lists, footnotes, maths, highlighted code and front matter. The conversion runs in the browser, so the render's
+   * timeout applies to it. Raw HTML is kept. `css` follows Folio's own styles.
    */
   document(markdown: string, css: string | null): Promise<string>;
-  /** Returns the document with a script that converts `{{markdown}}` elements in the browser. It treats raw HTML in them as text. */
+  /**
+   * Returns the HTML document with a script that converts its `{{markdown}}` elements in the browser. Raw HTML in the
+   * Markdown is shown as text.
+   */
   embedded(html: string): Promise<string>;
 }

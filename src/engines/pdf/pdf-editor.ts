@@ -16,7 +16,10 @@ import type {
 import type { AnyBytes } from "../../domain/document-bytes.ts";
 import type { Warning } from "../../domain/warnings.ts";
 
-/** A PDF and the password that opens it, if it needs one. Encrypted input that opens without a password needs none. */
+/**
+ * A PDF, and the password that opens it if it needs one. An encrypted PDF that opens without a password needs none
+ * here.
+ */
 export interface PdfInput {
   bytes: AnyBytes;
   password?: string | undefined;
@@ -25,9 +28,12 @@ export interface PdfInput {
 export type MergeSource = MergeSourceOf<AnyBytes>;
 export type PictureFile = PictureFileOf<AnyBytes>;
 
-/** Result of an edit. It is encrypted only if a revision requests it. */
+/** Result of an edit. It is encrypted only if a revision requests encryption. */
 export interface EditedPdf extends Omit<PackageEditedPdf, "pdf" | "warnings"> {
-  /** A stream if the edit ran elsewhere. The streams of one edit must be read, or cancelled, in their order. */
+  /**
+   * The edited PDF: a stream if the edit ran in the container. The streams of one edit must be read, or cancelled, in
+   * their order.
+   */
   pdf: Uint8Array | ReadableStream<Uint8Array>;
   warnings: Warning[];
 }
@@ -41,42 +47,48 @@ export interface StampedPdf extends EditedPdf {
 export interface EditContext extends EditDeadline {
   /** Fair-share key (domain/fair-share.ts). */
   share: string;
-  /** Whether the same work has exceeded the isolate's memory before. It then runs in the container. */
+  /** Whether the same work was already attempted and exceeded the isolate's memory. It then runs in the container. */
   outgrown?: boolean;
 }
 
 /**
- * Changes PDFs and keeps their contents: tags, outline, links, form fields, attachments and page labels survive every method.
- * The same input gives the same bytes (except for encrypted results), so each call may be repeated. Throws (FolioError): `source_invalid`,
- * `source_encrypted`, `source_too_large` (an image), `page_out_of_range`; `document_too_large`, `timeout_exceeded` and
- * `container_unavailable` for work in the container.
+ * Edits PDFs and keeps their contents: every method preserves tags, outline, links, form fields, attachments and page
+ * labels. The same input gives the same bytes (except for encrypted results), so each call may be repeated. Throws
+ * (FolioError): `source_invalid`, `source_encrypted`, `source_too_large` (an image), `page_out_of_range`; for work in
+ * the container also `document_too_large`, `timeout_exceeded` and `container_unavailable`.
  */
 export interface PdfEditor {
   inspect(input: PdfInput, until: EditContext): Promise<PdfInspection>;
   /** Returns the document's properties and contents, without its text. */
   describe(input: PdfInput, until: EditContext): Promise<PdfDescription>;
-  /** Draws stamps in the given order, marked as artifacts. Throws `page_out_of_range` for a missing page. */
+  /**
+   * Draws stamps in the given order, and marks them as artifacts. Throws `page_out_of_range` if a page does not exist.
+   */
   stamp(input: PdfInput, stamps: Stamp[], until: EditContext): Promise<StampedPdf>;
   /**
-   * Merges all sources into one PDF. Each source's outline goes under one bookmark; links stay within their source; form fields are renamed
-   * on collision. Pages of a range contain nothing of omitted pages. Errors have `param` `sources[i]` or `page_ranges[i]`. If a stream
-   * fails with MemoryExceededError, the call must be repeated with `until.outgrown`.
+   * Merges all sources into one PDF. The outline of each source becomes part of one bookmark for that source. Links
+   * still lead to pages of their own source. Form fields with the same name are renamed. If only page ranges of a
+   * source are used, nothing of its other pages remains. Errors have `param` `sources[i]` or `page_ranges[i]`. If a
+   * stream fails with MemoryExceededError, the call must be repeated with `until.outgrown`.
    */
   merge(sources: MergeSource[], until: EditContext): Promise<EditedPdf>;
-  /** Returns one PDF per list of page ranges, each without any content of the other pages. Errors have `param` `ranges[i]`. */
+  /**
+   * Returns one PDF for each list of page ranges. Each contains nothing of the other pages. Errors have `param`
+   * `ranges[i]`.
+   */
   split(input: PdfInput, ranges: string[], until: EditContext): Promise<EditedPdf[]>;
   reorder(input: PdfInput, options: ReorderOptions, until: EditContext): Promise<EditedPdf>;
   /**
-   * Adds the recognised text of page images as an invisible layer for search and selection. Pages with text of their own stay unchanged,
-   * and so do the images. A file that consists of images only is marked as PDF/A-2b if it conforms.
+   * Adds the recognised text of page images as an invisible layer, for search and selection. Does not change the
+   * images, nor pages that already have text. A file that consists only of images is marked as PDF/A-2b if it conforms.
    */
   layText(input: PdfInput, layers: TextLayers, until: EditContext): Promise<EditedPdf>;
-  /** Applies the changes in order. Encryption removes every PDF/A marker, because PDF/A forbids it. */
+  /** Applies the changes in order. Encryption removes every PDF/A marker, because PDF/A forbids encryption. */
   revise(input: PdfInput, revision: PdfRevision, until: EditContext): Promise<EditedPdf>;
-  /** Creates a PDF with one page per image. Errors have `param` `images[i]`. */
+  /** Creates a PDF with one page for each image. Errors have `param` `images[i]`. */
   fromImages(files: PictureFile[], layout: ImagePageLayout, until: EditContext): Promise<EditedPdf>;
-  /** Compresses a PDF. The result is never larger than its input. `low` keeps every pixel. */
+  /** Compresses a PDF. The result is never larger than the input. The level `low` does not change any pixel. */
   compress(input: PdfInput, level: CompressionLevel, until: EditContext): Promise<EditedPdf>;
-  /** Returns the diagonal watermark for all documents of a test key, with the given word or the usual one. */
+  /** Returns the diagonal watermark that documents of test keys get, with the given word or the usual one. */
   testWatermark(word?: TestWatermarkWord): Stamp;
 }

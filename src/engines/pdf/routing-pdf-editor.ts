@@ -30,16 +30,20 @@ import type {
   StampedPdf,
 } from "./pdf-editor.ts";
 
-/** Memory needed in addition to input and result, per byte of input. Most edits need a copy; rewriting every stream needs more. */
+/**
+ * Bytes of memory that most edits need per byte of input, in addition to input and result: the size of one copy. Edits
+ * that rewrite every stream need more.
+ */
 const COPY_FACTOR = 1;
 const REWRITE_FACTOR = 3;
 
-/** Memory per pixel of a decoded bitmap: its samples and those of the result. */
+/** Bytes of memory per pixel of a decoded bitmap: for its samples and those of the result. */
 const PIXEL_BYTES = 8;
 
 /**
- * Decides where an edit runs. It runs in the isolate if documents and bitmaps fit into its memory and the other requests leave enough;
- * otherwise in the container. Documents above the container's limit are rejected with `document_too_large`.
+ * Decides where an edit runs. It runs in the isolate if documents and bitmaps fit into its memory, and if other
+ * requests leave enough memory. Otherwise it runs in the container. Documents above the container's limit are rejected
+ * with `document_too_large`.
  */
 export class RoutingPdfEditor implements PdfEditor {
   readonly #local: LocalPdfEditor;
@@ -89,7 +93,7 @@ export class RoutingPdfEditor implements PdfEditor {
     return this.#runLocallyOrElse({ until, bytes: LIMITS.isolatePassingBytes }, merge, beyond);
   }
 
-  /** Reserves memory only when the result is read. */
+  /** Reserves the memory only when the result is read. */
   async *#streamWithReservation(
     pieces: AsyncGenerator<Uint8Array>,
     beyond: () => Promise<EditedPdf>,
@@ -146,7 +150,7 @@ export class RoutingPdfEditor implements PdfEditor {
   async fromImages(files: PictureFile[], layout: ImagePageLayout, until: EditContext): Promise<EditedPdf> {
     const beyond = () => this.#container.fromImages(files, layout, until);
     if (!allFilesFitHere(files)) return beyond();
-    // All rows of a PNG are decompressed, but none of a JPEG.
+    // Only PNGs are counted, because all rows of a PNG are decompressed. JPEGs are not decompressed.
     const pixels = Math.max(0, ...files.map(({ kind, bytes }) => (kind === "png" ? unpackedPixels(bytes) : 0)));
     if (!isDecodableHere(pixels)) return beyond();
     const documents = files.map(({ bytes }) => bytes);
@@ -169,7 +173,10 @@ export class RoutingPdfEditor implements PdfEditor {
     return this.#local.testWatermark(word);
   }
 
-  /** Runs elsewhere if memory cannot be reserved, or if the document turns out to have too many objects. */
+  /**
+   * Runs the edit in the isolate. Runs `elsewhere` instead if memory cannot be reserved, or if the edit finds that the
+   * document has too many objects.
+   */
   async #runLocallyOrElse<Result>(
     { bytes, until }: MemoryNeed,
     here: (within: WithReservation) => Promise<Result>,
@@ -188,7 +195,7 @@ export class RoutingPdfEditor implements PdfEditor {
   }
 }
 
-/** Memory that an edit reserves in addition to its input. */
+/** Memory that an edit reserves, in addition to the memory of its input. */
 interface MemoryNeed {
   bytes: number;
   until: EditContext;
@@ -207,7 +214,7 @@ function memoryNeedOf(
 const fitsHere = (input: PdfInput, beside: Uint8Array[] = []): input is WholePdf =>
   fitIsolate([input.bytes, ...beside]);
 
-/** Whether documents that are too large together can be processed one by one while the result is sent. */
+/** Whether documents that do not fit into memory together can be processed one by one while the result is sent. */
 function canStreamHere(documents: readonly AnyBytes[]): boolean {
   if (documents.length > LIMITS.mergeSourcesMax || sizeOfAll(documents) > LIMITS.isolatePassedBytes) return false;
   return documents.every((bytes) => sizeOf(bytes) <= LIMITS.isolatePassedSourceBytes);
@@ -223,7 +230,10 @@ const allFitHere = (sources: MergeSource[]): sources is (MergeSource & WholePdf)
 
 const allFilesFitHere = (files: PictureFile[]): files is WholePicture[] => fitIsolate(files.map(({ bytes }) => bytes));
 
-/** Whether the documents fit into the isolate. Throws `document_too_large` above the limit for any edit. */
+/**
+ * Whether the documents fit into the isolate's memory. Throws `document_too_large` if they exceed the limit of all
+ * edits.
+ */
 function fitIsolate(documents: AnyBytes[]): boolean {
   const total = sizeOfAll(documents);
   if (total > LIMITS.editBytes) {
@@ -239,7 +249,10 @@ function pixelsOf(artwork: StampArtwork): number {
   return width * height;
 }
 
-/** Returns 0 for an invalid PNG. It is rejected later, with its position, when the pages are made. */
+/**
+ * Returns the number of pixels of a PNG, or 0 for an invalid PNG. An invalid PNG is rejected later, when the pages are
+ * made; the error then has its position in the request.
+ */
 function unpackedPixels(png: Uint8Array): number {
   try {
     return pngPixels(png);

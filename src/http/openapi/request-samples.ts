@@ -10,7 +10,7 @@ export interface GuideRequest {
   json: string;
 }
 
-/** Returns the request in each language. Throws on an unknown operation. */
+/** Returns the request as code in each language of the documentation. Throws if the operation is unknown. */
 export function requestSamples({ operationId, id, json }: GuideRequest, baseUrl: string): CodeSample[] {
   const route = routes.find((candidate) => candidate.operationId === operationId);
   if (!route) throw new Error(`A guide has a sample of ${operationId}, which is not an operation of the API.`);

@@ -28,7 +28,7 @@ export interface StoredAssetFile {
 
 /**
  * Stores the bytes of a source, unless the account already has a file with the same bytes. Throws `unsupported_format`
- * for bytes that are neither an image nor a font, `source_invalid` for files that browsers cannot show,
+ * for bytes that are neither an image nor a font, and `source_invalid` for files that browsers cannot show. Throws
  * `invalid_parameter` when the account's assets would exceed their storage limit, and the errors of `readSource`.
  */
 export const storeAssetSource = (

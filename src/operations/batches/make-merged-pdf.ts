@@ -69,7 +69,7 @@ async function mergeParts(
   return { pdfId: pdf.id, pages: pdf.pages, bytes: pdf.bytes ?? 0 };
 }
 
-/** Reads the sources into memory if all of them fit; otherwise they stay in files. */
+/** Reads the sources into memory if all of them fit. Otherwise leaves them in their files. */
 async function readSources(services: MakeMergedPdfNeeds, batch: BatchHeader, scratch: Scratch): Promise<MergeSource[]> {
   let memoryBytes: number = LIMITS.isolateDocumentBytes;
   const load = (part: OutputPart) => {

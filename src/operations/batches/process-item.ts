@@ -37,7 +37,7 @@ export interface ItemRunResult {
    * one.
    */
   next: NextItem | null;
-  /** Outbox entries to deliver now. */
+  /** Outbox entries that the lane must deliver now. */
   outbox: OutboxEntry[];
 }
 
@@ -84,7 +84,7 @@ export async function processItem(
   }
 }
 
-/** Whether the error is a transient server error, after which the item is assigned again. */
+/** Whether the error is a transient server error. The batch object assigns the item once more after such an error. */
 const isTransient = ({ status, code }: FolioError): boolean => status >= 500 || code === "concurrency_limit_exceeded";
 
 async function renderItem(context: WorkContext<ProcessItemNeeds>, input: ItemInput): Promise<StoredPdf> {

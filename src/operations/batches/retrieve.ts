@@ -8,7 +8,7 @@ import { type ViewBatchNeeds, viewBatch } from "./view.ts";
 
 export type RetrieveBatchNeeds = ViewBatchNeeds & Pick<Services, "batches">;
 
-/** Throws `resource_not_found` for an id that does not belong to this account and environment. */
+/** Returns the batch. Throws `resource_not_found` for an id that does not belong to this account and environment. */
 export async function retrieveBatch(call: Call<RetrieveBatchNeeds, { batchId: string }>): Promise<BatchView> {
   requireScope(call.caller, "batches:read");
   const { services, input } = call;

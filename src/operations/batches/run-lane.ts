@@ -15,7 +15,7 @@ import { type ItemRunResult, type ProcessItemNeeds, processItem } from "./proces
 
 export type RunLaneNeeds = ProcessItemNeeds & Pick<Services, "accounts">;
 
-/** Time after which a lane ends its turn, so that lanes of other batches and accounts get a turn. */
+/** Time in ms after which a lane ends its turn, so that lanes of other batches and accounts get a turn. */
 const MAX_RUN_MS = 5_000;
 const NO_SLOT_DELAY_MS = 1_000;
 
@@ -76,7 +76,7 @@ interface LaneRunContext extends LaneRun {
   outboxDelivery: OutboxDelivery;
 }
 
-/** Processes items. Returns the delay before the lane's next turn, or null when the lane is closed. */
+/** Processes items. Returns the delay in ms before the lane's next turn, or null when the lane is closed. */
 async function takeItems(
   context: Context<RunLaneNeeds>,
   batch: BatchHeader,

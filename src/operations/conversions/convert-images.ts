@@ -103,7 +103,7 @@ async function fileOf(
   throw new FolioError("unsupported_format", `${param} must be a PNG, JPEG or WebP image.`, { param });
 }
 
-/** Returns a WebP as PNG, drawn by the browser pixel by pixel. */
+/** Converts a WebP to a PNG of the same size in pixels. The browser draws the image for this. */
 async function drawn(
   { services, caller, work }: WorkContext<ConvertImagesNeeds>,
   located: AnyBytes,

@@ -5,7 +5,7 @@ import { messageOf } from "./dispatch.ts";
 
 export type RetryAllEventsNeeds = Pick<Services, "clock" | "commit" | "deliveries" | "webhookQueue">;
 
-/** Maximum number of deliveries that one call restarts. The next call continues. */
+/** Maximum number of deliveries that one call restarts. A further call restarts the next ones. */
 const AT_ONCE = 500;
 
 /** Starts a new series of attempts for every failed delivery of the caller's environment. Returns the number of deliveries. */

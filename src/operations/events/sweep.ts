@@ -5,7 +5,7 @@ import { type AnnounceEventsNeeds, announceEvents } from "./announce.ts";
 export type SweepEventsNeeds = AnnounceEventsNeeds &
   Pick<Services, "backlog" | "clock" | "deliveries" | "events" | "webhookLane">;
 
-/** Time after which an unprocessed message is considered lost. */
+/** Age in ms from which an unprocessed message counts as lost. */
 export const MESSAGE_GRACE_MS = 60_000;
 const EVENTS_AT_ONCE = 500;
 const DELIVERIES_AT_ONCE = 2_000;

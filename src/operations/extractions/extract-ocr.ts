@@ -27,7 +27,8 @@ export type ExtractOcrInput = Omit<ExtractTextInput, "images"> & {
 };
 
 /**
- * Extracts and stores text of scanned pages, for one credit per page including the searchable PDF. Throws the errors of the steps it calls.
+ * Extracts and stores the text of scanned pages, for one credit per page. This price includes the searchable PDF.
+ * Throws the errors of the steps it calls.
  */
 export async function extractOcr(call: WorkCall<ExtractOcrNeeds, ExtractOcrInput>): Promise<ExtractionView> {
   const { services, caller, input } = call;

@@ -44,7 +44,7 @@ export type ExtractionOutput = Pick<
   /** Chunks of the JSON that `result` omits because it is too large for memory. They are read before `files`. */
   pieces?: AsyncIterable<string> | undefined;
   searchablePdf?: PreparedPdf | undefined;
-  /** Files stored in addition to the result, one after the other. */
+  /** Files to store in addition to the result. They are read one after the other. */
   files?: readonly ReadFile[];
 };
 

@@ -9,7 +9,7 @@ export type ScratchNeeds = Pick<Services, "clock" | "files" | "log" | "memoryBud
 
 type AnyContent = Uint8Array | ReadableStream<Uint8Array>;
 
-/** Folder of temporary files in the file store. It has the place of an account's id. */
+/** Folder of temporary files in the file store. The name is used in place of an account's id. */
 const SCRATCH = "scratch";
 
 /** Age in ms from which a temporary file counts as left behind by a crash. No work takes that long. */

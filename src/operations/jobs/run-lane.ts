@@ -11,7 +11,7 @@ import { type RunJobNeeds, runJob } from "./run-job.ts";
 
 export type RunJobLaneNeeds = RunJobNeeds & Pick<Services, "accounts" | "withActor">;
 
-/** Time after which a lane ends its turn, so that lanes of other accounts get a turn. */
+/** Time in ms after which a lane ends its turn, so that lanes of other accounts get a turn. */
 const MAX_RUN_MS = 5_000;
 const NO_SLOT_DELAY_MS = 1_000;
 
@@ -46,7 +46,7 @@ interface JobLaneRunContext {
   slotId: string;
 }
 
-/** Processes jobs. Returns the delay before the lane's next turn, or null when the lane is closed. */
+/** Processes jobs. Returns the delay in ms before the lane's next turn, or null when the lane is closed. */
 async function takeJobs(
   services: RunJobLaneNeeds,
   account: { id: string; plan: PlanName },

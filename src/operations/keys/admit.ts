@@ -7,7 +7,10 @@ import type { Context } from "../verb.ts";
 
 export type AdmitRequestNeeds = Pick<Services, "gate">;
 
-/** Counts one request of the key. The decision is also sent in the `RateLimit` headers; see `refuseOverRate`. */
+/**
+ * Counts one request of the key, and returns whether the rate limit allows it. `refuseOverRate` throws the error for a
+ * rejection. The `RateLimit` headers contain the decision too.
+ */
 export function admitRequest({ services, caller }: Context<AdmitRequestNeeds, KeyCaller>): Promise<RateDecision> {
   return services.gate(caller.accountId).admit({
     keyId: caller.keyId,

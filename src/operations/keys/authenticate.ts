@@ -10,7 +10,10 @@ export type AuthenticateNeeds = Pick<Services, "apiKeys" | "clock" | "keyPeppers
 
 const CACHED_KEYS = 1_000;
 
-/** Key lookups of this isolate. A revocation takes effect within 10 s (docs/contract/additions.md section 3). */
+/**
+ * Cache of this isolate's key lookups. Each is kept for 10 s, so a revocation takes effect within 10 s
+ * (docs/contract/additions.md section 3).
+ */
 const cache = new Map<string, { owner: KeyOwner; readAt: number }>();
 
 /**

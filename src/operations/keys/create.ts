@@ -15,9 +15,9 @@ export interface NewKey {
   environment: Environment;
   name?: string | null | undefined;
   scopes?: GrantedScope[] | undefined;
-  /** Validated canonical entries; empty allows every address. */
+  /** Allowed IP addresses and ranges, in canonical form. An empty list allows every address. */
   ipAllowlist?: string[] | undefined;
-  /** Default: the newest version. A rotation keeps the existing one. */
+  /** API version of the key; by default the newest version. A rotation passes the version of the old key. */
   apiVersion?: string | undefined;
 }
 

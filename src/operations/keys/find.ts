@@ -6,7 +6,7 @@ import type { Context } from "../verb.ts";
 
 export type FindKeyNeeds = Pick<Services, "apiKeys">;
 
-/** Returns a key that is not revoked. Throws `resource_not_found`. */
+/** Returns a key. Throws `resource_not_found` if the key does not exist or is revoked. */
 export async function findKey(
   { services, caller: { accountId } }: Context<FindKeyNeeds, Pick<Caller, "accountId">>,
   keyId: string,

@@ -5,7 +5,7 @@ import { type FindKeyNeeds, findKey } from "./find.ts";
 
 export type RevokeKeyNeeds = FindKeyNeeds & Pick<Services, "clock" | "commit">;
 
-/** Revokes a key at once, even during its rotation overlap. Throws `resource_not_found`. */
+/** Revokes a key at once, even if it was rotated and would still work for some hours. Throws `resource_not_found`. */
 export async function revokeKey({
   services,
   caller: { accountId },

@@ -7,7 +7,10 @@ import { type FindKeyNeeds, findKey } from "./find.ts";
 
 export type RotateKeyNeeds = CreateKeyNeeds & FindKeyNeeds;
 
-/** Creates a key with the old one's permissions. The old one works for 24 more hours. Throws `resource_not_found`. */
+/**
+ * Creates a key with the permissions of an existing key. The existing key works for 24 more hours. Throws
+ * `resource_not_found`.
+ */
 export async function rotateKey({
   services,
   caller: { accountId },

@@ -3,7 +3,10 @@ import type { Services } from "../dependencies.ts";
 
 export type RecordRequestNeeds = Pick<Services, "requestLog" | "commit" | "log">;
 
-/** Requests of this isolate that are not written yet. One write stores many, because no caller waits for it. */
+/**
+ * Requests of this isolate that are not written yet. No caller waits for the write, so one write can store many
+ * requests.
+ */
 let bufferedRecords: RequestRecord[] = [];
 let flushing: Promise<void> | null = null;
 

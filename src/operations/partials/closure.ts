@@ -36,8 +36,9 @@ export interface Closure {
 const MAX_SUGGESTED_NAMES = 500;
 
 /**
- * Returns the newest versions of the partials that texts include directly or through other partials, and of the assets that any of them
- * names. Throws `template_invalid` when there are too many, and when a partial names a missing asset.
+ * Returns the newest versions of the partials that texts include directly or through other partials, and of the assets
+ * that any of them names. Throws `template_invalid` when there are too many partials, and when a partial names a
+ * missing asset.
  */
 export async function closureOf(
   { services, caller }: Context<ClosureNeeds>,

@@ -23,7 +23,7 @@ const BAND_TYPE_CSS = "font:9pt/1.3 sans-serif;color:#333;box-sizing:border-box;
 
 /**
  * Returns an HTML document with all variants of one header or footer on top of each other. Its height is that of the
- * highest variant.
+ * tallest variant.
  */
 export function measuringDocument(band: ComposedBand, { marginPt }: BandPaper, base: string | null): string {
   const variants = [band.html, band.firstHtml, band.evenHtml].filter((html) => html);

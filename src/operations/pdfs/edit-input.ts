@@ -12,7 +12,7 @@ export interface EditOutput {
   finishing: Finishing;
 }
 
-/** Returns the plan of an edit's PDF. */
+/** Returns the properties of the resulting PDF that are known before the edit. */
 export const editPlan = (operation: PdfOperation, { output, compress, metadata, finishing }: EditOutput): PdfPlan => ({
   operation,
   output,

@@ -94,7 +94,7 @@ async function storeParts(call: SplitCall, parts: EditedPdf[], input: PartsToSto
   }
 }
 
-/** Commits all PDFs at once, together with the end of their job, if any. */
+/** Commits the rows and events of all PDFs at once. If the work is a job, the same commit ends the job. */
 async function commitParts(call: SplitCall, prepared: PreparedPdf[], creditsUsed: number): Promise<void> {
   const { work } = call;
   const events = recordEvents(

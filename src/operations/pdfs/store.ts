@@ -49,7 +49,7 @@ const COMPLETED_EVENT: Record<PdfOperation, EventType> = {
   edit: "edit.completed",
 };
 
-/** Whether a PDF is too large for a base64 response. It is stored for a later download and not charged. */
+/** Whether a PDF is too large for a base64 response. Such a PDF is stored for a later download, and is not charged. */
 export const exceedsBase64 = (output: PdfDraft["output"], bytes: number | null): boolean =>
   output === "base64" && (bytes ?? 0) > LIMITS.base64OutputBytes;
 
@@ -86,8 +86,9 @@ export interface PreparedPdf {
 }
 
 /**
- * Stores the file of a PDF and the screenshot of `debug`, and sends the file to `deliver_to`. The caller commits the rest (`announcePdf`)
- * or deletes the files (`discardPdf`). A crash between the two leaves bytes that no row refers to.
+ * Stores the file of a PDF and the screenshot of `debug`, and sends the file to `deliver_to`. The caller must then
+ * commit the rest (`announcePdf`) or delete the files (`discardPdf`). A crash before that leaves files to which no row
+ * refers.
  */
 export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfToStore): Promise<PreparedPdf> {
   const { services, caller, work } = context;

@@ -73,8 +73,8 @@ function named(mark: WatermarkInput["mark"]): Omit<AppliedWatermark, "pagesAppli
 }
 
 /**
- * Fraction of the page's size to which a text is shrunk if it is too long for its font size. In a corner, the
- * watermark's distance from the page edges is left out.
+ * Fraction of the page's size to which a text is shrunk if it is too long for its font size. In a corner the fraction
+ * is smaller, because a watermark there keeps a distance from the page edges.
  */
 const LARGEST_SHARE = { center: 0.98, corner: 0.88 };
 

@@ -22,7 +22,10 @@ export interface QueuesView {
 
 const LETTERS = { limit: 25, startingAfter: null, endingBefore: null };
 
-/** Returns pending work of the whole service, dead letters and failed deliveries. `failed` selects the page of deliveries. */
+/**
+ * Returns pending work of the whole service, dead letters and failed deliveries. `failed` selects the page of failed
+ * deliveries.
+ */
 export async function readQueues({
   services,
   input: { failed },

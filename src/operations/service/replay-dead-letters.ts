@@ -5,7 +5,7 @@ import type { Services } from "../dependencies.ts";
 
 export type ReplayDeadLettersNeeds = Pick<Services, "batchQueue" | "commit" | "deadLetters" | "webhookQueue">;
 
-/** Maximum number of messages that one call replays. The next call continues. */
+/** Maximum number of messages that one call replays. A further call replays the next ones. */
 const AT_ONCE = 100;
 
 /**

@@ -9,8 +9,8 @@ export interface LocatedSource {
 }
 
 /**
- * Keeps the sources in memory if all of them are there. Otherwise drops from memory those that can be read once more,
- * to free memory for the edit.
+ * If all sources are in memory, keeps them there. Otherwise drops from memory those that can be read once more, to free
+ * memory for the edit.
  */
 export function keepTogether<Source extends LocatedSource>(
   sources: readonly Source[],

@@ -48,7 +48,7 @@ export async function readPdfSources(
   return keepTogether(read, scratch);
 }
 
-/** Reads the request's `source`. */
+/** Reads the PDF in the request's field `source`. */
 export async function readPdfSource(
   context: WorkContext<ReadPdfSourcesNeeds>,
   source: PdfSource,
@@ -59,7 +59,7 @@ export async function readPdfSource(
   return input;
 }
 
-/** Checks the bytes, because servers often report a wrong content type. */
+/** Throws unless the bytes are a PDF. The content type is not checked, because servers often report a wrong one. */
 function assertPdf(bytes: Uint8Array, param: string): void {
   const head = String.fromCharCode(...bytes.subarray(0, HEADER_SEARCH_BYTES));
   if (HEADER_OR_OBJECT.test(head)) return;

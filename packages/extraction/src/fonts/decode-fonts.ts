@@ -22,9 +22,9 @@ type DecodedStrings = readonly (readonly ShownGlyph[])[];
 /**
  * Returns the characters of every used code of every font. Most fonts define them by a ToUnicode map or by Latin glyph
  * names. pdf.js decodes the other fonts, because it knows the most encodings, glyph names and CMaps. It reads a
- * generated document that shows each code of each font once. Sanitized font dictionaries are all that this document
- * contains of the source. If a ToUnicode map yields unreadable text, pdf.js decodes the font again without the map.
- * Throws LimitExceededError when the limits forbid parsing a font program that is needed, and `timeout_exceeded`.
+ * generated document that shows each code of each font once. It contains nothing of the source except sanitized font
+ * dictionaries. If a ToUnicode map yields unreadable text, pdf.js decodes the font again without the map. Throws
+ * LimitExceededError when the limits forbid parsing a font program that is needed, and `timeout_exceeded`.
  */
 export async function decodeFonts(
   document: PdfDocument,

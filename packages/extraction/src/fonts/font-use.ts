@@ -5,7 +5,7 @@ import { LimitExceededError } from "../reading/limits.ts";
 export type CodeLength = "byte" | "pair" | "varied";
 
 /**
- * Font with all codes of it that a document shows. If the codes vary in length, `units` contains the shown strings
+ * Font, with all codes that a document shows in it. If the codes vary in length, `units` contains the shown strings
  * instead. Each character of a unit represents one byte.
  */
 export class FontUse {

@@ -70,8 +70,8 @@ const MAX_ROUNDS = 6;
 const MAX_GRID_LINES = 12;
 
 /**
- * Returns the charts of a page: drawings with curves, bars or slices, and plots with scales. Without this, their
- * aligned labels would look like a table.
+ * Returns the charts of a page: drawings with curves, bars or slices, and plots with scales. If charts were not
+ * detected, their aligned labels would look like a table.
  */
 export function chartsIn(drawn: PageGraphics, words: readonly Word[]): Chart[] {
   const slants = drawn.slants.map((slant): Cluster => ({ ...slant, weight: slant.segments }));

@@ -61,8 +61,8 @@ function resolveDirections(texts: readonly string[]): Direction[] {
 }
 
 /**
- * Returns the range of characters without a writing direction, without the digits at its ends that are next to Arabic
- * or Hebrew letters.
+ * Returns the range of characters without a writing direction, without the digits at its ends that are next to Latin
+ * letters.
  */
 function trimNumbers(
   texts: readonly string[],

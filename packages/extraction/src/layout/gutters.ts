@@ -26,8 +26,8 @@ const SAME_START_PT = 0.8;
  */
 const MIN_LINES = 6;
 /**
- * Minimum number of lines that share a baseline with a line of the column before. Only these lines show the width of
- * the gutter.
+ * Minimum number of lines that share a baseline with a line of the column on the left. Only these lines show the width
+ * of the gutter.
  */
 const MIN_LEVEL_LINES = 2;
 

@@ -125,8 +125,8 @@ function isBrokenWord(line: string, next: string, { words }: Vocabulary): boolea
 }
 
 /**
- * Whether the line ends with a hyphen inside a word: a lower-case letter is before the hyphen, and another starts the
- * next line.
+ * Whether the line ends with a hyphen inside a word: a lower-case letter is before the hyphen, and a lower-case letter
+ * starts the next line.
  */
 const endsHyphenated = (line: string, next: string): boolean => /\p{Ll}[-\u2010]$/u.test(line) && /^\p{Ll}/u.test(next);
 

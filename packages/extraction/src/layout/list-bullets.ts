@@ -82,7 +82,10 @@ interface BulletedLine {
   word: Word;
 }
 
-/** Whether two bullets belong to one list: they have the same size and start at the same x, and so do their texts. */
+/**
+ * Whether two bullets belong to one list: they have the same size and start at the same x, and their texts start at the
+ * same x.
+ */
 const isSameList = (a: BulletedLine, b: BulletedLine): boolean =>
   Math.abs(a.sign.x0 - b.sign.x0) < SAME_PT &&
   Math.abs(width(a.sign) - width(b.sign)) < SAME_PT &&

@@ -7,7 +7,7 @@ const PLAIN_WORD = /^["'“‘(]*(?:\p{L}[\p{L}\p{M}’'-]*|[\d.,/-]*\d)[.,;:!?)
 const MIN_PLAIN_SHARE = 0.75;
 /** Minimum gap between columns, in ems. It is wider than three characters. */
 const COLUMN_GAP_EM = 2;
-/** Line ends that are common in running text as well as in data. */
+/** Matches line ends that are common in running text as well as in data. */
 const OPEN_END = /[,)\]]+$/;
 
 /** Whether monospaced lines are running text rather than a program or a drawing made of characters. */

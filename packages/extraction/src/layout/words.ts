@@ -16,8 +16,8 @@ export interface Word extends Box, FontStyle {
   /** Whether brackets are in logical form instead of mirrored as painted (see Glyph.replaced). */
   replaced: boolean;
   /**
-   * Set for a whole line of rotated text, such as a header over a narrow column: its reading direction. The cell that
-   * contains the line determines its baseline.
+   * Reading direction of rotated text, such as a header over a narrow column. Such a word contains a whole line of
+   * text, and its baseline is set by the cell that contains it. Undefined for other words.
    */
   turned?: "up" | "down";
   /** Whether the PDF paints a space after the word. Null when only the gap can show it. */

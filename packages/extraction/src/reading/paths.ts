@@ -4,7 +4,7 @@ import type { Rule, Slant } from "./page-content.ts";
 
 export type Point = [number, number];
 
-/** Path on the page. */
+/** Path that is painted: `subpaths` in page coordinates, `data` in user space, and the matrix between the two. */
 export interface Outline {
   subpaths: readonly Subpath[];
   /** Opcodes and coordinates of the path, in user space. */

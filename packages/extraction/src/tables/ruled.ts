@@ -299,8 +299,8 @@ const spansOf = ({ placed }: Grid): Span[] =>
     .map(({ row, column, rowSpan, columnSpan }) => ({ row, column, rowSpan, columnSpan }));
 
 /**
- * Returns the number of header rows. Header rows are shaded, bold, or have no numbers and are above numbers. They
- * include all rows that a header cell spans.
+ * Returns the number of header rows. A header row is shaded or bold, or it has no numbers and is above rows of numbers.
+ * The header also includes all rows that one of its cells spans.
  */
 function headerOf(grid: Grid, lattice: Lattice, fills: readonly Fill[]): Pick<Table, "headerRows" | "headerMarked"> {
   const { rows, columns, placed } = grid;

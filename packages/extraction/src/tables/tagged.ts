@@ -90,8 +90,8 @@ export function taggedTable(element: StructureElement, wordsBy: ReadonlyMap<numb
 const NO_RULES = { separators: [], everyRowParted: false };
 
 /**
- * Returns the header rows that are tagged. If none are tagged, the header rows are a bold first row, or words above
- * numbers.
+ * Returns how many rows are the header, and whether it is marked. If no rows are tagged as header, a bold first row or
+ * words above numbers count as the header.
  */
 function headerOf(
   rows: readonly TaggedCell[][],
@@ -118,7 +118,7 @@ function isInOrder(rows: readonly TaggedCell[][]): boolean {
   return Math.max(rising, falling) >= 0.9 * rows.length;
 }
 
-/** Places each cell in the columns above its words. In a row with fewer cells than columns, some cells span columns. */
+/** Places each cell in the columns with which its words overlap horizontally. In a row with fewer cells than columns, some cells span columns. */
 function placedByWords(rows: readonly TaggedCell[][], columnCount: number): PlacedCell[] {
   const full = rows.filter(({ length }) => length === columnCount);
   const columns = Array.from({ length: columnCount }, (_, column) =>

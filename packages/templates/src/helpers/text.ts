@@ -16,7 +16,7 @@ import { locale } from "./intl.ts";
 
 const PATTERN_CHARACTERS = 100;
 
-/** Type for the text that `replace` searches. It is literal and short, so that the search takes linear time. */
+/** Type for the text that `replace` searches for. It is literal and short, so that the search takes linear time. */
 const pattern: Argument<string> = {
   accepts: `a text of 1 to ${PATTERN_CHARACTERS} characters`,
   read: (value) =>

@@ -1,4 +1,4 @@
-/** Polls the page until its result is ready, then reloads the page. */
+/** Checks regularly whether the result of the page is ready, and then reloads the page. */
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 5_000;

@@ -1,4 +1,7 @@
-/** Shows the progress of a running batch. Reloads the page at the end, to show results and downloads. */
+/**
+ * Shows the progress of a running batch. When the batch has ended, reloads the page, which then shows results and
+ * downloads.
+ */
 
 interface Progress {
   status: string;

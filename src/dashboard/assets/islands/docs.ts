@@ -22,7 +22,7 @@ function loadSearch(): Promise<DocsSearch> {
   return search;
 }
 
-/** Adds the contributor docs to the search, on the reader's request. */
+/** Adds the docs for contributors to the search when the reader asks for them. */
 function loadContributorSections(): Promise<void> {
   contributorSections ??= Promise.all([loadSearch(), fetchSections("/docs/search-contributors.json")]).then(
     ([loaded, sections]) => loaded.add(sections),
@@ -53,7 +53,7 @@ function noteOf(text: string, count: number, isComplete: boolean): string {
   return isComplete ? "" : "No section has all of these words. These sections have some of them:";
 }
 
-/** Shown when the search finds nothing. */
+/** Suggestions that are shown when the search finds nothing. */
 const STARTING_POINTS: readonly SearchHit[] = [
   { title: "Quick start", page: "Create a first PDF", href: "/docs/quick-start" },
   { title: "Contents", page: "Every guide", href: "/docs" },
@@ -97,7 +97,7 @@ if (input && panel) {
   });
 }
 
-/** Shows the language with this label in every group of tabs. */
+/** In every group of tabs, shows the tab of the language with this label. */
 function showTab(label: string): void {
   for (const group of document.querySelectorAll<HTMLElement>("[data-tabs]")) {
     const panels = [...group.querySelectorAll<HTMLElement>("[data-tab]")];
@@ -129,7 +129,8 @@ function makeTabs(group: HTMLElement): void {
       const before = button.getBoundingClientRect().top;
       localStorage.setItem("language", name);
       showTab(name);
-      // Other groups of tabs grow or shrink. Scroll by the difference, so that the clicked tab stays where it was.
+      // Other groups of tabs above may have become higher or lower. Scroll by the difference, so that the clicked tab
+      // does not move on the screen.
       scrollBy(0, button.getBoundingClientRect().top - before);
     });
     panel.setAttribute("role", "tabpanel");

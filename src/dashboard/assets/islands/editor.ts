@@ -46,7 +46,10 @@ const theme = EditorView.theme({
   ".cm-gutters": { background: "transparent", color: "var(--soft)", border: "0" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
 });
-/** Highlight style for the dark theme: the default colours, mixed with white because they are made for a white background. */
+/**
+ * Highlight style for the dark theme. The default colours are made for a white background, so they are mixed with
+ * white.
+ */
 const dark = HighlightStyle.define(
   defaultHighlightStyle.specs.map((spec) =>
     spec.color ? { ...spec, color: `color-mix(in oklab, ${spec.color}, white 62%)` } : spec,
@@ -97,14 +100,18 @@ function replaceField(
       ],
     }),
   });
-  // The browser cannot focus a hidden required field. The server checks the field and shows the error at the editor.
+  // The browser could not focus this required field, because it is hidden. So the server checks the field, and the
+  // editor shows the error.
   field.required = false;
   field.hidden = true;
   field.after(view.dom);
   return view;
 }
 
-/** Marks errors in the editors: at the position in the message (`Line 3, column 7: …`), otherwise in the first line. */
+/**
+ * Marks errors in the editors: at the position that the message names (`Line 3, column 7: …`), otherwise in the first
+ * line.
+ */
 function showErrors(errors: Record<string, string>): void {
   for (const [name, view] of editors) {
     const lines = (errors[name] ?? "").split("\n").filter(Boolean);

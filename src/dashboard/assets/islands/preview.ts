@@ -1,4 +1,4 @@
-/** Shows images of the form's result 250 ms after the last change, and reports errors by field. */
+/** Shows preview images of the form's result 250 ms after the last change. Reports errors by field. */
 
 interface PreviewResponse {
   pages?: number;
@@ -15,7 +15,7 @@ export interface Preview {
   changed(): void;
 }
 
-/** `onFaults` receives the error messages by field, or an empty object without errors. */
+/** Starts the preview. `onErrors` receives the error messages by field, or an empty object if there are none. */
 export function startPreview(root: HTMLElement, onErrors: (errors: Record<string, string>) => void): Preview {
   const form = root.querySelector("form");
   const state = root.querySelector<HTMLElement>("[data-preview-state]");

@@ -1,6 +1,9 @@
 import { restoreEntries, saveEntries } from "./unsent.ts";
 
-/** Adds to every page: times in the reader's time zone, copy buttons, and confirmations before destructive actions. */
+/**
+ * Script of every page. Shows times in the reader's time zone, and adds copy buttons and confirmations before
+ * destructive actions.
+ */
 
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
 const absolute = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
@@ -63,7 +66,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-/** Forms that wait for their response. A second click must not send them again. */
+/** Forms that were sent and wait for the response. A second click must not send them once more. */
 const sentForms = new WeakSet<HTMLFormElement>();
 
 document.addEventListener("submit", (event) => {
@@ -78,7 +81,7 @@ document.addEventListener("submit", (event) => {
   if (form.querySelector("input[name=csrf]")) saveEntries(form);
 });
 
-/** The forms of a page that the browser restores from its cache may be sent again. */
+/** A page that the browser restores from its back/forward cache may send its forms once more. */
 window.addEventListener("pageshow", (event) => {
   if (event.persisted) for (const form of document.forms) sentForms.delete(form);
 });

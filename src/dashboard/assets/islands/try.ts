@@ -1,4 +1,6 @@
-/** Sends a request from the API reference to this Folio and shows the response. The key stays in this tab. */
+/**
+ * Sends a request from the API reference to this Folio and shows the response. The API key is kept only in this tab.
+ */
 
 const KEY = "api-key";
 
@@ -64,7 +66,7 @@ function paragraph(text: string, isGood: boolean): HTMLElement {
   return Object.assign(document.createElement("p"), { className: isGood ? "good" : "bad", textContent: text });
 }
 
-/** Returns the response as indented JSON with base64 cut to 60 characters, preceded by links to the created files. */
+/** Returns the response as indented JSON, after links to the created files. Base64 is truncated to 60 characters. */
 function responseElements(text: string): HTMLElement[] {
   const pre = document.createElement("pre");
   pre.tabIndex = 0;

@@ -1,6 +1,7 @@
 /**
- * Restores the entries of a form that was sent after its session had ended. The entries are stored while the person signs in again, and then
- * filled into the same form. If the session was valid, the next page deletes the entries. Passwords are never stored.
+ * Restores the entries of a form that was sent after its session had ended. The browser stores the entries until the
+ * person has signed in again, and then fills them into the same form. If the session was still valid, the next page
+ * deletes the entries. Passwords are never stored.
  */
 
 const KEY = "folio.unsent";
@@ -10,7 +11,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Entry = Pick<HTMLInputElement, "name" | "value" | "checked">;
 
 interface UnsentForm {
-  /** URL that the form is sent to. */
+  /** URL to which the form is sent. */
   action: string;
   fields: Entry[];
   /** Whether the server rejected the form because the session had ended. */
@@ -69,6 +70,6 @@ function writeStored(unsent: UnsentForm): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(unsent));
   } catch {
-    // Storage is full or blocked. The form is sent anyway.
+    // Browser storage is full or blocked. The form is sent without storing its entries.
   }
 }

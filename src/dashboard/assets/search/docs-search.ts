@@ -4,7 +4,7 @@ import { isStopWord, stem, synonymsOf, wordsOf } from "./terms.ts";
 /** A section of a page, as scripts/docs/site.mjs writes it to the search index. */
 export interface SearchSection {
   page: string;
-  /** Title and summary of the page in the contents. */
+  /** Title and summary that the table of contents shows for the page. */
   topics: string;
   title: string;
   href: string;
@@ -28,13 +28,16 @@ export interface SearchResults {
 
 const MOST_HITS = 12;
 
-/** Upper bound on hits of one page, so that a long page does not fill the list. */
+/** Maximum number of hits from one page, so that a long page does not fill the list of results. */
 const MOST_HITS_OF_PAGE = 3;
 
-/** A synonym counts less than the word that the reader typed. */
+/** Weight of a synonym compared with the word that the reader typed. */
 const SYNONYM_WEIGHT = 0.6;
 
-/** Guides come first: they explain a topic, and link to the reference. Contributor docs are in the results on request only. */
+/**
+ * Weight of each kind of page. Guides come first, because they explain a topic and link to the reference. Docs for
+ * contributors are searched only if the reader asks for them.
+ */
 const KIND_WEIGHTS = {
   guide: 1,
   error: 0.25,
@@ -58,7 +61,10 @@ export class DocsSearch {
     this.#index.addAll(sections);
   }
 
-  /** Returns the best sections first. A section with more of the words ranks before one that repeats a word. */
+  /**
+   * Returns the best sections first. A section that contains more of the query's words comes before a section that
+   * contains one word more often.
+   */
   search(text: string, options: { contributors?: boolean } = {}): SearchResults {
     const words = topicOf(text);
     const found = this.#index.search(
@@ -72,7 +78,8 @@ export class DocsSearch {
     const weigh = (kind: SectionKind): number => (isIdentifier(text) ? 1 : KIND_WEIGHTS[kind]);
     const ranked = found.map(({ title, page, href, kind, score, queryTerms }) => {
       const coverage = words.filter((word) => termsOf(word).some((term) => queryTerms.includes(term))).length;
-      // MiniSearch multiplies the score by the number of matched terms, and counts each synonym.
+      // MiniSearch multiplies the score by the number of matched terms and counts each synonym as a term. The division
+      // undoes this.
       return { hit: { title, page, href }, coverage, score: (score / queryTerms.length) * coverage ** 2 * weigh(kind) };
     });
     ranked.sort((one, other) => other.score - one.score);
@@ -83,17 +90,19 @@ export class DocsSearch {
   }
 }
 
-/** Whether the reader typed the name of a field, an error code or a path. */
+/** Whether the text looks like the name of a field, an error code or a path. */
 const isIdentifier = (text: string): boolean => /\w[_/]\w/.test(text);
 
-/** The words of a query without "how", "to", "my" and the like, unless it has no other words. */
+/**
+ * Returns the words of a query without words such as "how", "to" and "my". Returns all words if there are no others.
+ */
 function topicOf(text: string): string[] {
   const words = wordsOf(text);
   const meaningful = words.filter((word) => !isStopWord(word));
   return [...new Set(meaningful.length > 0 ? meaningful : words)];
 }
 
-/** The word itself, the start of a longer word, a small misspelling, or a synonym. */
+/** Returns a query for the word itself, a longer word that starts with it, a small misspelling of it, or a synonym. */
 const alternativesOf = (word: string): Query => ({
   combineWith: "OR",
   queries: [
@@ -106,7 +115,7 @@ const alternativesOf = (word: string): Query => ({
   ],
 });
 
-/** The terms of the index for a word and its synonyms. */
+/** Returns the terms of the index for a word and its synonyms. */
 const termsOf = (word: string): string[] => [word, ...synonymsOf(word).flatMap(wordsOf)].map(stem);
 
 function selectHits(found: readonly SearchHit[]): SearchHit[] {

@@ -1,4 +1,4 @@
-/** Words of a question that do not name its topic. */
+/** Words of a question that say nothing about its topic. */
 const STOP_WORDS = new Set(
   "a add an and any are at be by can change create custom do does for from generate get have how i if in into is it make me missing my not of on or our pdf pdfs so that the there this to use using via want what when where which why will with work you your folio".split(
     " ",
@@ -7,7 +7,7 @@ const STOP_WORDS = new Set(
 
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
 
-/** Terms that readers write as several words, and conversions, where the order of the words matters. */
+/** Terms that readers write as several words, and conversions, in which the order of the words matters. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bpdfs? to (?:text|markdown|html)\b/g, "extract text"],
   [/\bpdfs? to (?:excel|xlsx|csv)\b/g, "extract tables"],
@@ -33,7 +33,10 @@ export const wordsOf = (text: string): string[] =>
     .flatMap((word) => (word.includes("_") ? [word, ...word.split("_")] : [word]))
     .filter((word) => word !== "");
 
-/** The words of the documentation for words that readers search for. A synonym of several words matches sections with all of them. */
+/**
+ * Words that readers search for, each with the words that the documentation uses. A synonym of several words matches
+ * sections that contain all of them.
+ */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   "429": ["rate limit"],
   abort: ["delete", "cancel"],
@@ -145,7 +148,8 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/ies$/, "y"],
   [/(?<=[^su])s$/, ""],
   [/(?<=\w{4})(?:ing|ed)$/, ""],
-  // "cancelling" and "cancel", "formatted" and "format"
+  // Undoubles a final consonant: "cancell" from "cancelling" becomes "cancel", "formatt" from "formatted" becomes
+  // "format".
   [/([bdgklmnprt])\1$/, "$1"],
   [/(?<=\w{4})e$/, ""],
 ];

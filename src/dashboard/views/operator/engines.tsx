@@ -22,7 +22,7 @@ export async function enginePage(visitor: PersonRequest) {
   );
 }
 
-/** Returns the status badge. A host that does not respond and an idle host have different badges. */
+/** Returns the status badge of a browser host. An idle host and a host that does not respond have different badges. */
 function stateOf({ load }: NamedHostLoad): Child {
   if (load === null) return <Badge tone="bad">not responding</Badge>;
   if (load.browser === null) return <Badge>idle</Badge>;

@@ -1,2 +1,5 @@
-/** Name of the agent's property in the top document. It is the parameter of the function in which the script is sent. */
+/**
+ * Name of the global property that holds the agent in the top document. Folio sends the agent's script as the body of a
+ * function with this parameter.
+ */
 declare const AGENT_NAME: string;

@@ -4,7 +4,10 @@ import { textTruncator } from "./page-notes.ts";
 /** Interval between two evaluations of the condition, in ms. */
 const POLL_INTERVAL_MS = 50;
 
-/** Waits for a caller's condition: a JavaScript expression, or a function, whose value becomes true. */
+/**
+ * Waits until a caller's condition is true. The condition is a JavaScript expression, or a function that returns
+ * whether it is true.
+ */
 export interface ConditionWaiter {
   /**
    * Resolves with `met` once the condition is true, or with the reason why the source is invalid. While the condition

@@ -157,7 +157,7 @@ export function contents(document: Document): (plan: Contents, fill: ContentsFil
   };
 }
 
-/** Returns the entries as nested lists. A skipped heading level adds no list. */
+/** Returns the entries as nested lists. If the headings skip a level, no list is added for that level. */
 function entryList(entries: readonly ContentsEntry[], make: ElementFactory): HTMLOListElement {
   const root = make("ol", "list", []);
   const open: { level: number; list: HTMLOListElement; item: HTMLLIElement | null }[] = [

@@ -76,7 +76,10 @@ function removeImportantFlag({ style }: CSSPageRule): void {
   }
 }
 
-/** Returns null for a style sheet of another origin, which cannot be read. */
+/**
+ * Returns the rules of a style sheet or of a group of rules. Returns null for a style sheet of another origin, which
+ * cannot be read.
+ */
 function rulesOf(holder: { readonly cssRules: CSSRuleList }): Iterable<CSSRule> | null {
   try {
     return holder.cssRules;

@@ -1,6 +1,9 @@
 import highlighter from "highlight.js/lib/common";
 
-/** Longer code is not highlighted, because this would take longer than all other work. */
+/**
+ * Maximum number of characters of code that is highlighted. Highlighting longer code would take longer than all other
+ * work.
+ */
 const MOST_CHARACTERS = 200_000;
 
 globalThis.folioCode = (code, language) => {

@@ -1,6 +1,6 @@
 import type { MarkdownIt } from "markdown-it";
 
-/** Adds task lists: `[ ] open` and `[x] done` at the start of an item. */
+/** Adds task lists to the parser: items that start with `[ ]` (open) or `[x]` (done). */
 export function taskLists(markdown: MarkdownIt): void {
   markdown.core.ruler.after("inline", "task_lists", ({ tokens, Token }) => {
     for (const [at, token] of tokens.entries()) {
@@ -19,7 +19,7 @@ export function taskLists(markdown: MarkdownIt): void {
   });
 }
 
-/** Gives headings an id derived from their text, as links within the document expect. */
+/** Gives each heading an id derived from its text. Links within the document refer to headings by such ids. */
 export function headingIds(markdown: MarkdownIt): void {
   markdown.core.ruler.push("heading_ids", ({ tokens }) => {
     const seen = new Map<string, number>();

@@ -4,7 +4,7 @@ import { headingIds, taskLists } from "./list-rules.ts";
 import { mathsRules } from "./maths-rules.ts";
 
 interface FrontMatter {
-  /** Fields of the front matter, with keys in lower case. */
+  /** Fields of the front matter. The keys are in lower case. */
   fields: Record<string, string>;
   text: string;
 }
@@ -54,7 +54,7 @@ globalThis.folioMarkdown = {
     if (language) document.documentElement.lang = language;
     const head = title ? `<title>${escaped(title)}</title>` : "";
     const body = markdown.renderer.render(tokens, markdown.options, state);
-    // Written into the parser's stream, so that raw HTML and its scripts behave as in a separate page.
+    // Written with `document.write`, so that raw HTML and its scripts behave as if they were in a separate page.
     document.write(`${head}<main class="markdown">${body}</main>`);
   },
 };

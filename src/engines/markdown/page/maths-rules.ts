@@ -1,6 +1,9 @@
 import type { MarkdownIt } from "markdown-it";
 
-/** Adds `$…$` for inline formulas and `$$…$$` for display formulas, with Pandoc's rules, so that prices do not match. */
+/**
+ * Adds `$…$` for inline formulas and `$$…$$` for display formulas. Follows Pandoc's rules, so that prices such as $5
+ * are not read as formulas.
+ */
 export function mathsRules(markdown: MarkdownIt, draw: (tex: string, isDisplayed: boolean) => string): void {
   markdown.inline.ruler.after("escape", "maths_inline", (state, silent) => {
     const { src, pos } = state;
@@ -40,7 +43,10 @@ export function mathsRules(markdown: MarkdownIt, draw: (tex: string, isDisplayed
     `<span class="maths-display">${draw(tokens[at]?.content ?? "", true)}</span>`;
 }
 
-/** Returns the end of a formula: the next delimiter. Single dollars allow no whitespace inside them and no digit after them. */
+/**
+ * Returns the end of a formula: the position of the next delimiter, or null. If the delimiter is a single dollar, there
+ * must be no whitespace inside of the dollars and no digit after them.
+ */
 function closing(src: string, from: number, { mark, most }: { mark: string; most: number }): number | null {
   let at = src.indexOf(mark, from);
   while (src[at - 1] === "\\") at = src.indexOf(mark, at + 1);
