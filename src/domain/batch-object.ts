@@ -15,6 +15,8 @@ export interface BatchHeader {
   id: string;
   accountId: string;
   environment: Environment;
+  /** API key that created the batch, to which its usage belongs. Null for a person; absent in batches of older releases. */
+  keyId?: string | null;
   output: BatchOutput;
   totalItems: number;
   /** The `parallel` value of the request. Responses return it unchanged. */

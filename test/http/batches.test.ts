@@ -5,6 +5,7 @@ import type { BatchContract } from "../../src/domain/batch-object.ts";
 import { batchResults, batch as batchSchema } from "../../src/resources/batches.ts";
 import { event as eventSchema } from "../../src/resources/events.ts";
 import { TestApi, TestClient } from "../support/api.ts";
+import { env } from "../support/environment.ts";
 import { editor } from "../support/pdf-editor.ts";
 import { Inbox } from "../support/webhook-inbox.ts";
 import { zipEntries } from "../support/zip.ts";
@@ -85,6 +86,17 @@ describe("A batch", () => {
       "batch.item.failed",
     ]);
     expect(await client.credits()).toBe(before - 2);
+  });
+
+  it("counts its completed and failed items as usage of the key that created it", async () => {
+    const client = await api.client();
+    await ended(client, await create(client, { items: [page("one"), broken], output: "merged" }));
+    await vi.waitFor(async () => {
+      const { results } = await env.DB.prepare("select key_id, made, failed from daily_usage where account_id = ?")
+        .bind(client.accountId)
+        .all();
+      expect(results).toEqual([{ key_id: expect.stringMatching(/^key_/), made: 2, failed: 1 }]);
+    }, patience);
   });
 
   it("has paginated results for every kind of output: PDFs, one merged PDF or a ZIP file", async () => {

@@ -49,6 +49,7 @@ export async function createBatch(call: Call<CreateBatchNeeds, BatchInput>): Pro
     id: newId("bat", createdAt),
     accountId: caller.accountId,
     environment: caller.environment,
+    keyId: caller.keyId,
     output: input.output,
     totalItems: input.items.length,
     parallel,

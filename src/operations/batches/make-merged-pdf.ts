@@ -40,8 +40,8 @@ async function mergeParts(
   batch: BatchHeader,
   { plan, signal, scratch }: MergeContext & { scratch: Scratch },
 ): Promise<BatchFile> {
-  const { accountId, environment } = batch;
-  const caller: Caller = { accountId, environment, plan, keyId: "", scopes: [FULL_ACCESS] };
+  const { accountId, environment, keyId = null } = batch;
+  const caller: Caller = { accountId, environment, plan, keyId, scopes: [FULL_ACCESS] };
   const startedAt = services.clock.now();
   const deadlineMs = startedAt + LIMITS.editTimeoutMs;
   const sources = await readSources(services, batch, scratch);

@@ -10,6 +10,7 @@ import { type OpenFileNeeds, openFile } from "../files/open.ts";
 import { renderPdf } from "../pdfs/render.ts";
 import type { StoredPdf } from "../pdfs/stages.ts";
 import { type RenderTemplateNeeds, renderTemplate } from "../templates/render.ts";
+import { type CountUsageNeeds, countUsage } from "../usage/count.ts";
 import type { Context, WorkContext } from "../verb.ts";
 import { type DeliverOutboxNeeds, discardPdf } from "./deliver-outbox.ts";
 import { openedItem } from "./sealed-items.ts";
@@ -17,6 +18,7 @@ import { openedItem } from "./sealed-items.ts";
 export type ProcessItemNeeds = OpenFileNeeds &
   RenderTemplateNeeds &
   DeliverOutboxNeeds &
+  CountUsageNeeds &
   Pick<Services, "cipher" | "memoryBudget" | "metrics" | "tracing">;
 
 export interface ItemRun {
@@ -79,6 +81,7 @@ export async function processItem(
     measure(error.code);
     const transient = isTransient(error);
     const end = transient ? await object.giveBack(item, error.toRecord()) : await object.fail(item, error.toRecord());
+    if (!transient && end.accepted) await services.commitWithRetry([countUsage({ services, caller }, { failed: 1 })]);
     const delayMs = transient ? Math.max(returnDelayMs(0), (error.retryAfterS ?? 0) * 1000) : 0;
     return { delayMs, next: null, outbox: end.outbox };
   }

@@ -108,7 +108,10 @@ async function takeItems(
 }
 
 /** Returns the batch's account with its current plan, or null when the account was deleted. */
-async function callerOf(services: RunLaneNeeds, { accountId, environment }: BatchHeader): Promise<Caller | null> {
+async function callerOf(
+  services: RunLaneNeeds,
+  { accountId, environment, keyId = null }: BatchHeader,
+): Promise<Caller | null> {
   const account = await services.accounts.find(accountId);
-  return account && { accountId, environment, plan: account.plan, keyId: "", scopes: [FULL_ACCESS] };
+  return account && { accountId, environment, plan: account.plan, keyId, scopes: [FULL_ACCESS] };
 }
