@@ -103,7 +103,7 @@ describe("POST /v1/pdfs", () => {
     ],
     [
       { custom_size: { width: "9cm", height: "5cm" } },
-      { format: "custom", landscape: false, custom_size: { width: "9cm", height: "5cm" } },
+      { format: "custom", landscape: true, custom_size: { width: "9cm", height: "5cm" } },
       { width: 90, height: 50 },
     ],
     [

@@ -62,7 +62,7 @@ async function shownSize(
   if (!size) return { format, customSize, landscape, pageSizeMm: null };
   const pageSizeMm = inMillimetres(size);
   if (customSize && isRequestedSize(customSize, landscape ?? false, size))
-    return { format, customSize, landscape, pageSizeMm };
+    return { format, customSize, landscape: size.widthPt > size.heightPt, pageSizeMm };
   return { ...describeSize(size), pageSizeMm };
 }
 
