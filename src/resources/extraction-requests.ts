@@ -3,6 +3,7 @@ import { OCR_OUTPUTS, TABLE_FORMATS, TABLE_HEADERS, TEXT_FORMATS } from "../doma
 import { LIMITS } from "../domain/limits.ts";
 import { OCR_LANGUAGES } from "../domain/ocr-language.ts";
 import { once } from "../domain/once.ts";
+import { rejectIgnored } from "./ignored-options.ts";
 import { pageRanges } from "./page-ranges.ts";
 import { metadata } from "./shared.ts";
 import { pdfSource } from "./sources.ts";
@@ -25,8 +26,10 @@ const textFormat = once(() =>
   }),
 );
 
+const DEFAULT_LANGUAGE = "eng";
+
 const language = once(() =>
-  z.enum(OCR_LANGUAGES).default("eng").meta({ description: "Language of the text on the pages." }),
+  z.enum(OCR_LANGUAGES).default(DEFAULT_LANGUAGE).meta({ description: "Language of the text on the pages." }),
 );
 const dpi = once(() =>
   z
@@ -47,6 +50,9 @@ export const extractTextBody = once(() =>
         .boolean()
         .default(false)
         .meta({ description: "With format `markdown`: stores the images of the pages as files and links to them." }),
+    })
+    .superRefine(({ format, images }, context) => {
+      if (images && format !== "markdown") rejectIgnored(context, "images", "with format markdown");
     })
     .meta({ id: "ExtractText" }),
 );
@@ -69,6 +75,9 @@ export const extractOcrBody = once(() =>
           "With output `pdf`: rotates and straightens pages that are sideways or skewed. The images are not changed.",
       }),
     })
+    .superRefine(({ output, deskew }, context) => {
+      if (deskew && output !== "pdf") rejectIgnored(context, "deskew", "with output pdf");
+    })
     .meta({ id: "ExtractOcr" }),
 );
 
@@ -89,6 +98,9 @@ export const extractTablesBody = once(() =>
         .default(false)
         .meta({ description: "Reads the text by OCR first. Use it for scanned documents." }),
       language: language().meta({ description: "Language of the text. Only with `use_ocr`." }),
+    })
+    .superRefine((body, context) => {
+      if (!body.use_ocr && body.language !== DEFAULT_LANGUAGE) rejectIgnored(context, "language", "with use_ocr: true");
     })
     .meta({ id: "ExtractTables" }),
 );

@@ -1,12 +1,14 @@
 import { type Numbering, TEXT_POSITIONS } from "@folio/pdf/model";
 import * as z from "zod";
 import { once } from "../domain/once.ts";
+import { rejectIgnored } from "./ignored-options.ts";
 import { pageRanges } from "./page-ranges.ts";
 import { color, points } from "./render-options.ts";
 import { length } from "./shared.ts";
 
 const TEXT_CHARACTERS = 200;
 const MOST_DIGITS = 12;
+const COUNTER_DEFAULTS = { start: 1, digits: 1 };
 
 export const pageNumbers = once(() =>
   z
@@ -30,14 +32,14 @@ export const pageNumbers = once(() =>
         .int()
         .min(0)
         .max(999_999_999)
-        .default(1)
+        .default(COUNTER_DEFAULTS.start)
         .meta({ description: "Value of the first {{number}}.", examples: [1_000] }),
       digits: z
         .number()
         .int()
         .min(1)
         .max(MOST_DIGITS)
-        .default(1)
+        .default(COUNTER_DEFAULTS.digits)
         .meta({
           description: "Minimum number of digits of {{number}}. Shorter numbers get leading zeros.",
           examples: [6],
@@ -53,6 +55,12 @@ export const pageNumbers = once(() =>
         .meta({ description: "Font of the numbers. All PDF readers have it; it is not embedded in the file." }),
       font_size: z.number().min(4).max(72).default(9).meta({ description: "Font size in points." }),
       color: color().default("#000000"),
+    })
+    .superRefine(({ text, start, digits }, context) => {
+      if (/\{\{\s*number\s*\}\}/.test(text)) return;
+      const condition = "with a text that contains {{number}}";
+      if (start !== COUNTER_DEFAULTS.start) rejectIgnored(context, "start", condition);
+      if (digits !== COUNTER_DEFAULTS.digits) rejectIgnored(context, "digits", condition);
     })
     .meta({
       id: "PageNumbers",

@@ -4,6 +4,7 @@ import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
 import { PAGE_FORMATS, PAGE_SIDE_PT } from "../domain/page-size.ts";
 import { attachments, documentInformation, security } from "./finishing.ts";
+import { rejectIgnored } from "./ignored-options.ts";
 import { numberingOf, pageNumbers } from "./page-numbers.ts";
 import { pageRanges } from "./page-ranges.ts";
 import { type CommonBody, commonEditOptions, editOutputOf } from "./pdf-edits.ts";
@@ -24,10 +25,15 @@ export const protectBody = once(() =>
 );
 
 export const unlockBody = once(() =>
-  z.strictObject(common()).meta({
-    id: "UnlockPdf",
-    examples: [{ source: { url: "https://example.com/locked.pdf", password: "open sesame" } }],
-  }),
+  z
+    .strictObject(common())
+    .superRefine(({ security: given }, context) => {
+      if (given) rejectIgnored(context, "security", "with POST /v1/pdfs/protect: unlock removes the encryption");
+    })
+    .meta({
+      id: "UnlockPdf",
+      examples: [{ source: { url: "https://example.com/locked.pdf", password: "open sesame" } }],
+    }),
 );
 
 export const attachBody = once(() =>

@@ -17,6 +17,7 @@ import type {
   StampedPdf,
   WholePdf,
 } from "./edits.ts";
+import { PdfError } from "./errors.ts";
 import { ChunkedFile } from "./file/chunked-file.ts";
 import { areKeptByUntaggedText, dropClaims } from "./file/claims.ts";
 import { PdfDocument } from "./file/document.ts";
@@ -176,8 +177,10 @@ export class LocalPdfEditor {
     const document = openForEdit(input, this.#budget([input], until));
     const pages = pagesOf(document);
     const numbers = selectedPages(ranges, pages.length, "pages");
-    for (const [number, degrees] of Object.entries(rotate))
+    for (const [number, degrees] of Object.entries(rotate)) {
+      if (pages[Number(number) - 1] && !numbers.includes(Number(number))) throw notSelected(number);
       rotatePage(document, pages, { number: Number(number), degrees });
+    }
     return writeDocument(document, selectPages(document, numbers).length);
   }
 
@@ -276,6 +279,12 @@ async function* piecesOf(writeTo: PreparedMerge["writeTo"]): AsyncGenerator<Uint
 async function writeDocument(document: PdfDocument, pages: number, options: WriteOptions = {}): Promise<EditedPdf> {
   const warnings = warningsOf(document);
   return { pdf: await writePdf(document, options), pages, warnings };
+}
+
+/** Returns the error for the rotation of a page that `pages` does not select. */
+function notSelected(page: string): PdfError {
+  const message = `rotate.${page} must be a page that pages selects: add page ${page} to pages, or remove the rotation.`;
+  return new PdfError("invalid_argument", message, { argument: `rotate.${page}` });
 }
 
 function rotatePage(

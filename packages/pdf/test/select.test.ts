@@ -75,7 +75,9 @@ describe("LocalPdfEditor.reorder", () => {
     expect(pagesOf(document).map((page) => pageRotation(document, page))).toEqual([90, 0, 90]);
   });
 
-  it("rejects a rotation for a page that does not exist", async () => {
+  it("rejects a rotation for a page that does not exist or is left out", async () => {
+    const leftOut = editor.reorder({ bytes: richPdf("A") }, { pages: "1", rotate: { 2: 90 } });
+    await expect(leftOut).rejects.toMatchObject({ code: "invalid_argument", argument: "rotate.2" });
     const promise = editor.reorder({ bytes: richPdf("A") }, { pages: "1", rotate: { 9: 90 } });
     await expect(promise).rejects.toMatchObject({ code: "page_out_of_range", argument: "rotate.9" });
   });

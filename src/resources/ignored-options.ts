@@ -1,0 +1,15 @@
+import type * as z from "zod";
+import { onlyAllowed } from "./validation-text.ts";
+
+/**
+ * Adds the error for an option that would have no effect without another option. `condition` completes the sentence
+ * "is allowed only …". Callers must accept the stated default of the option, because clients may send it.
+ */
+export function rejectIgnored(context: z.core.$RefinementCtx, path: string | string[], condition: string): void {
+  context.addIssue({
+    code: "custom",
+    path: typeof path === "string" ? [path] : path,
+    message: onlyAllowed(condition),
+    params: { code: "parameters_exclusive" },
+  });
+}
