@@ -39,7 +39,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   parameters_exclusive: {
     cause: "The request has two fields that exclude each other.",
-    remedy: "Send only one of them.",
+    remedy: "Send only one of these two fields.",
     ...of("url", "url cannot be sent together with html: send one of them."),
   },
   missing_api_key: {
@@ -263,7 +263,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   unsupported_format: {
     cause: "The endpoint does not accept the file's format.",
-    remedy: "Save the file in a format from the message.",
+    remedy: "Save the file in one of the formats that the message lists.",
     ...of(
       "filename",
       "filename must end in one of .docx, .doc, .odt, .rtf, .txt, .xlsx, .xls, .ods, .csv, .pptx, .ppt, .odp, .docm, .dotx, .dotm, .dot, .ott, .fodt, .xlsm, .xltx, .xltm, .xlsb, .xlt, .ots, .fods, .pptm, .ppsx, .ppsm, .potx, .potm, .pps, .pot, .otp, .fodp; got .pages.",
