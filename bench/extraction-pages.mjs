@@ -1,4 +1,5 @@
-// Draws ten pages next to the Markdown extracted from them: npm run bench -- extraction-pages [folder, default docs/images/extraction].
+// Draws images of ten pages, each beside the Markdown that Folio extracts from it: npm run bench -- extraction-pages [folder, default
+// docs/images/extraction]. Chromium prints the pages without tags, so that extraction depends only on the positions of the letters.
 // Chromium prints the pages without tags, so that extraction depends only on the positions of letters.
 
 import { execFileSync } from "node:child_process";
@@ -28,7 +29,7 @@ function ofGallery(name) {
   return { html: engine.withCss(engine.render(read("html"), data, "html"), read("css")), margin: defaults.margin };
 }
 
-/** Returns a page of the documentation in the layout of a journal: two columns, small type, footnotes in the first column. */
+/** Returns a page of the documentation in the layout of a journal: two columns, small type, and footnotes in the first column. */
 function asArticle(file) {
   const body = new MarkdownIt().render(readFileSync(fromRoot(file), "utf8"));
   const css =
@@ -39,7 +40,7 @@ function asArticle(file) {
   };
 }
 
-/** Returns the first of the benchmark's own documents whose name contains this part. */
+/** Returns the first test document of this benchmark whose name contains `part`. */
 const ofBench = (part) => ({ html: allDocuments().find(({ name }) => name.includes(part)).html, margin: undefined });
 
 const PAGES = {

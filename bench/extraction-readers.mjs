@@ -1,4 +1,7 @@
-// Compares text with other readers on real files: npm run bench -- extraction-readers <folder of PDFs> [name part]. The true text is
+// Compares Folio's text extraction with other readers on real files: npm run bench -- extraction-readers <folder of PDFs> [name part]. The
+// correct text is unknown, but text on which two readers agree is probably correct. Agreement is the longest common subsequence of words as
+// a share of the longer text, so missing words and a different order both reduce it. Every second file is held out, that is, not used for
+// tuning. With a name part, prints where the texts differ.
 // unknown, but text on which two readers agree is likely right. Agreement is the longest common subsequence of words as a share of the
 // longer text, so both lost words and another order reduce it. Every second file is held out. With a name part, prints where the texts
 // differ.
@@ -14,13 +17,13 @@ import { orderSimilarity, tokens } from "./extraction/measures.mjs";
 const [folder, only = ""] = process.argv.slice(2);
 if (!folder) throw new Error("Give a folder of PDFs");
 const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
-/** Limits: the time of the subsequence is quadratic in the number of words. */
+/** Limits of the compared text, because the time for the longest common subsequence is quadratic in the number of words. */
 const FIRST_PAGES = 4;
 const MOST_WORDS = 12_000;
 const FEWEST_WORDS = 20;
 const TIMEOUT_MS = 60_000;
 
-/** Readers that are installed: poppler in its own order and in content order, MuPDF, and pdfminer.six. */
+/** Commands of the installed readers: poppler with its own reading order and with the order of the file, MuPDF, and pdfminer.six. */
 const READERS = {
   pdftotext: (file) => ["pdftotext", "-q", "-l", String(FIRST_PAGES), file, "-"],
   "pdftotext -raw": (file) => ["pdftotext", "-q", "-raw", "-l", String(FIRST_PAGES), file, "-"],
@@ -77,7 +80,7 @@ for (const [index, name] of files.entries()) {
   const scores = others.map(([reader, words]) => [reader, orderSimilarity(words, own)]);
   const best = Math.max(...scores.map(([, score]) => score));
   agreements[half].push(best);
-  // The agreement among the other readers is the highest agreement that can be expected.
+  // No reader can be expected to agree better with the others than the two most similar other readers agree with each other.
   const peers = others.flatMap(([, words], at) => others.slice(at + 1).map(([, rest]) => orderSimilarity(words, rest)));
   among[half].push(Math.max(...peers));
   if (half === "tuning")

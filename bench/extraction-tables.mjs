@@ -1,4 +1,7 @@
-// Scores tables with an external data set: npm run bench -- extraction-tables <folder> [tuning | held out | name part]. At any depth, the
+// Scores table extraction on an external data set: npm run bench -- extraction-tables <folder> [tuning | held out | name part]. The folder
+// or its subfolders contain PDFs and their correct cells, as NAME.pdf and NAME-str.xml, in the format of the ICDAR 2013 table competition.
+// Every second document is held out, that is, not used for tuning. Prints the mean F1 of the documents, the score of the competition (F1 of
+// mean precision and mean recall), the number of false tables, and the scores of tables by their confidence.
 // folder contains PDFs with the true cells in the format of the ICDAR 2013 table competition: NAME.pdf and NAME-str.xml. Every second
 // document is held out. Prints the mean F1 of the documents, the organisers' score (F1 of mean precision and mean recall), false tables,
 // and the scores of tables by their confidence.
@@ -13,7 +16,7 @@ import { bagScore, gridFromTable, relationsOf } from "./extraction/measures.mjs"
 const [folder, only = ""] = process.argv.slice(2);
 if (!folder) throw new Error("Give a folder with NAME.pdf and NAME-str.xml");
 const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
-/** A found table with a smaller share of correct relations counts as false. */
+/** Minimum share of correct relations in a found table. Below it, the table counts as false. */
 const NONE = 0.05;
 const CONFIDENCE_STEP = 0.05;
 
@@ -24,7 +27,7 @@ const decoded = (text) =>
   );
 const attribute = (tag, name) => new RegExp(`\\b${name}\\s*=\\s*['"]([^'"]*)['"]`).exec(tag)?.[1];
 
-/** Returns one grid for each region of each table. */
+/** Returns one grid of cells for each region of each table. */
 function gridsOf(xml) {
   const regions = xml.split(/<region\b/).slice(1);
   return regions.flatMap((region) => {

@@ -1,4 +1,6 @@
-// Scores extraction on documents with known content: node bench/extraction.mjs <folder made by extraction/make.mjs> [name part]
+// Scores extraction on documents with known content: node bench/extraction.mjs <folder made by extraction/make.mjs> [name part]. Documents
+// with an even number were used for tuning; those with an odd number are held out. Prints mean scores and, with a name part, the score of
+// each document and the cell relations that differ.
 // Even documents were used for tuning; odd ones are held out. Prints means and, with a name part, each document with its relations.
 
 import { execFileSync } from "node:child_process";
@@ -85,7 +87,7 @@ async function scoreTables(document, file, origin, half) {
   if (only) show(tables, truth, found);
 }
 
-/** Path of a Python with pdfplumber, which finds tables by rules and by the alignment of text. */
+/** Path of a Python program that has pdfplumber, for comparison. pdfplumber finds tables by ruled lines and by the alignment of text. */
 const PLUMBER = process.env.PLUMBER;
 const PLUMBER_SCRIPT = `import json, sys, pdfplumber
 found = {"lines": [], "text": []}

@@ -1,9 +1,9 @@
 /**
- * Compares pages by `url` through Folio, whose browser has no network of its own, with the same browser with network access: `npm start` in
- * one terminal, `npm run bench -- fidelity FOLDER COUNT` in another. FOLDER contains web sites as files, such as checked-out repositories.
- * Takes the same number of pages from each subfolder, alternating between their own host, another host, redirects and cookies. The browser
- * with network access prints each page twice, three seconds apart, to find pages that change by themselves. KEEP is a folder for PDFs that
- * differ.
+ * Compares web pages that Folio renders by `url`, in a browser without network access, with the same browser with network access. Usage:
+ * `npm start` in one terminal, `npm run bench -- fidelity FOLDER COUNT` in another. FOLDER contains web sites as files, such as checked-out
+ * repositories. Takes the same number of pages from each subfolder. In turn, the pages load their files from their own host, from another
+ * host, through redirects, or with cookies. The browser with network access prints each page twice, three seconds apart, to find pages that
+ * change by themselves. KEEP is a folder for the PDFs that differ.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -16,7 +16,7 @@ import { SITE_VARIANTS, serveSites } from "./support/site-server.mjs";
 
 const [folder, count = "50"] = process.argv.slice(2);
 if (!folder) throw new Error("Name a folder that holds web sites: npm run bench -- fidelity FOLDER [COUNT]");
-/** A smaller page is a stub. A page without references loads nothing. */
+/** Minimum size of a page in bytes. Smaller pages are placeholders, and pages without references load nothing, so both are left out. */
 const SMALLEST_BYTES = 600;
 const REFERENCE =
   /<(?:link|script|img|iframe|video|source|object)\b[^>]*\b(?:href|src|data)=["']?(?!https?:|\/\/|data:|#)[^"'\s>]+/gi;
@@ -26,7 +26,7 @@ const MARGINS = { marginTop: MARGIN_IN, marginBottom: MARGIN_IN, marginLeft: MAR
 const PRINT = { ...PAPER, ...MARGINS, printBackground: true, preferCSSPageSize: true };
 const DPI = "60";
 
-/** Chooses this many pages, as evenly as possible over the sites and over the pages of each site. */
+/** Returns the paths of this many pages, spread evenly over the sites and over the pages of each site. */
 async function choosePages(total) {
   const sites = [];
   for (const name of (await readdir(folder)).sort()) {
@@ -58,7 +58,7 @@ async function choosePages(total) {
   );
 }
 
-/** Prints as soon as the network is idle, and once more later. */
+/** Returns two PDFs of the page: one printed when the network is idle, one three seconds later. */
 async function printInChromium(browser, url) {
   const context = await browser.createBrowserContext();
   try {
@@ -87,7 +87,7 @@ async function printFolio({ base_url: baseUrl, live_key: key }, url) {
   return { pdf, warnings: (body.warnings ?? []).map(({ code, resource }) => `${code} ${resource ?? ""}`) };
 }
 
-/** Returns the visible content of a PDF: the pixels of its pages and their text. */
+/** Returns the visible content of a PDF: the pixels and the text of its pages. */
 async function renderPages(pdf, file) {
   await writeFile(file, pdf);
   const text = execFileSync("pdftotext", ["-layout", file, "-"], {
@@ -103,7 +103,7 @@ async function renderPages(pdf, file) {
   return { pages, text: text.toString(), pixels, digest };
 }
 
-/** Returns the share of pixels that differ. */
+/** Returns the share of pixels that differ between two PDFs. */
 function difference(one, other) {
   if (one.pixels.length !== other.pixels.length) return 1;
   let unlike = 0;

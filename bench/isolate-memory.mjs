@@ -1,8 +1,9 @@
 /**
- * Measures the share of the isolate's 128 MB that every verb needs at its limit, two requests at once, and mixes of two and four:
- * `npm run bench -- isolate`, `ONLY='merge|split'` for some verbs, `LOOKS=1` for one sample each. The usual Worker runs under `npm start`.
- * The runtime's inspector reports heap and array buffers (including WebAssembly's) between the steps of the work: live memory, with a
- * garbage collection before each sample, and memory with garbage. The Worker's own idle memory counts.
+ * Measures how much of the isolate's 128 MB every operation needs at its size limit, also for two requests at once, and for mixes of two
+ * and four operations. Usage: `npm run bench -- isolate`; `ONLY='merge|split'` selects operations, `LOOKS=1` takes one sample of each. The
+ * Worker runs unchanged under `npm start`. Between the steps of the work, the runtime's inspector reports the heap and the array buffers
+ * (including those of WebAssembly). It is asked for live memory, after a garbage collection before each sample, and for memory with
+ * garbage. The memory of the idle Worker is included.
  */
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -50,10 +51,10 @@ let assets = 0;
 const asset = (bytes) => () => ({ name: `asset-${++assets}`, ...inBody(padJpeg(photo, bytes)) });
 const message = (name, given) => ({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: given } });
 
-/** Id of a stored PDF, set once Folio runs. */
+/** Id of a PDF that the benchmark stores when Folio runs. */
 const stored = { pdf_id: "" };
 
-/** Input, path and body of each verb's request. */
+/** For each operation: a description of its input, and the path and body of its request. */
 const verbs = {
   merge: [`2 x ${megabytesOf(HALF)} of pictures`, "/v1/pdfs/merge", { sources: [source(HALF), source(HALF)] }],
   "merge of many": [`50 x ${megabytesOf(NOISE)} by URL`, "/v1/pdfs/merge", { sources: Array(50).fill(source(NOISE)) }],
@@ -115,7 +116,10 @@ const verbs = {
   ],
 };
 
-/** Verbs that may meet in one isolate: those that need the most memory, and kinds that allocate memory at different places. */
+/**
+ * Operations that may run in one isolate at the same time: those that need the most memory, and those that allocate memory in different
+ * ways.
+ */
 const mixes = [
   ["compress medium", "compress low"],
   ["protect", "batch created"],
@@ -161,7 +165,7 @@ try {
 }
 console.table(rows);
 
-/** Runs a request. Cancels a batch once it exists, because its items would otherwise be rendered during the next measurement. */
+/** Sends a request. Cancels a batch as soon as it exists, because its items would otherwise be rendered during the next measurement. */
 async function runRequest(path, body) {
   const { id, object } = await call("POST", path, typeof body === "function" ? body() : body);
   if (object === "batch") await call("POST", `/v1/batches/${id}/cancel`);
@@ -184,7 +188,10 @@ async function measured(ask) {
   }
 }
 
-/** Runs all verbs at once. A verb that finds no free memory in time returns `service_busy`, which is not an error here. */
+/**
+ * Runs these operations at once. An operation that gets no memory in time returns `service_busy`, which is not an error in this
+ * measurement.
+ */
 async function measuredMix(names) {
   let refused = 0;
   const ask = async (name) => {
@@ -208,7 +215,7 @@ async function measuredMix(names) {
   }
 }
 
-/** Returns the maximum of several samples, because a sample may fall between two steps that needed more. */
+/** Takes several samples and returns the largest, because a sample may miss the moment that needs the most memory. */
 async function maximumOf(look) {
   const looks = [];
   for (let count = 0; count < SAMPLES; count += 1) looks.push(await look());

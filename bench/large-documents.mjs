@@ -1,13 +1,13 @@
 /**
- * Sends PDFs of about 10, 30 and 50 MB through the whole path of a running `npm start`: renders with a live key, stores, downloads and
- * compares the number of bytes. Then repeats this with a stamp, for which an isolate has too little memory. `npm run bench -- large`.
+ * Sends PDFs of about 10, 30 and 50 MB through a running `npm start`: renders them with a live key, stores and downloads them, and compares
+ * the number of bytes. Then does the same with a watermark, which needs more memory than an isolate has. Usage: `npm run bench -- large`.
  */
 
 import { runningInstance } from "./support/running-instance.mjs";
 
 const dev = await runningInstance();
 
-/** Returns a document with canvases of noise, which no filter compresses: about 3 MB each. */
+/** Returns a document with this many canvases of random pixels, about 3 MB each, because no filter compresses them. */
 const noise = (
   canvases,
 ) => `<!doctype html><style>canvas{display:block;break-after:page;width:100%}</style><body><script>

@@ -1,6 +1,6 @@
 /**
- * Memory and CPU of a merge of many large sources, either all in memory or one at a time, each in its own process:
- * `npm run bench -- merge-memory`, `SOURCES=50 MEGABYTES=7`. Linux only.
+ * Measures the memory and CPU time of a merge of many large sources, either with all sources in memory or with one at a time. Each way runs
+ * in its own process. Usage: `npm run bench -- merge-memory`, `SOURCES=50 MEGABYTES=7`. Linux only.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

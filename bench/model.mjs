@@ -1,8 +1,9 @@
 /**
- * Theoretical model of Folio on Cloudflare: renders per hour through gate, browsers and database as queues, with the platform's published
- * limits and prices (model/platform.mjs). Prints throughput, p50 and p99, the first bottleneck and USD per 1,000 PDFs, for ten fixed hosts
- * and for hosts that scale with the load. Then the same loads through the service's own state machines in virtual time
- * (model/simulation.mjs), a sudden hundredfold load, and eight accounts on two busy hosts: `npm run bench -- model`.
+ * Calculates and simulates Folio on Cloudflare. First a calculation: renders per hour through account gate, browsers and database as
+ * queues, with Cloudflare's published limits and prices (model/platform.mjs). It prints throughput, p50 and p99, the first bottleneck and
+ * USD per 1,000 PDFs, for ten fixed hosts and for hosts that scale with the load. Then a simulation of the same loads with Folio's own
+ * state machines in virtual time (model/simulation.mjs), of a sudden hundredfold load, and of eight accounts on two busy hosts. Usage: `npm
+ * run bench -- model`.
  */
 import { simulateFairness } from "./model/fairness.mjs";
 import { FOLIO, PEERS, PLATFORM, RENDER } from "./model/platform.mjs";
@@ -12,16 +13,16 @@ import { simulate } from "./model/simulation.mjs";
 const LOADS = [10, 1_000, 100_000, 1_000_000];
 const HOURS_A_MONTH = 730;
 const RENDERS = 40_000;
-/** Utilization that results from half of the windows in use (`FleetSize`), as the simulation below measures it. */
+/** Share of a browser's CPU in use when half of its pages render (the target of `FleetSize`), as the simulation below measures it. */
 const TARGET_USE = 0.4;
-/** Load at which the database is at nine tenths of its capacity. */
+/** Renders per hour at which the database reaches nine tenths of its capacity. Larger loads are not simulated. */
 const LARGEST_SIMULATED = 800_000;
 
 const serviceMs = RENDER.browserCpuMs / RENDER.coresPerBrowser;
 
 /**
- * Returns the number of running browsers: of ten fixed hosts, those with a render within their idle time, or else the number that the load
- * needs.
+ * Returns the number of hosts, and the mean number of running browsers. With ten fixed hosts, a browser runs only if the host had a render
+ * within the idle time. With growing hosts, the number follows the load.
  */
 function browsersFor(perHour, grows) {
   const needed = Math.max(1, Math.ceil(((perHour / 3_600) * (serviceMs / 1_000)) / TARGET_USE));
@@ -30,7 +31,7 @@ function browsersFor(perHour, grows) {
   return { hosts, hours: hosts * renderAgain };
 }
 
-/** Returns the load of each part as a share of its capacity per second. */
+/** Returns the use of each part as a share of its capacity, the most used part first. */
 function resourceUse(perHour, hosts) {
   const perSecond = perHour / 3_600;
   return Object.entries({
@@ -65,7 +66,7 @@ function latency(perHour, hosts) {
 
 const extraCost = ({ million, included }, count) => (Math.max(0, count - included) * million) / 1e6;
 
-/** Returns USD per month, by part. */
+/** Returns the cost in USD per month, by kind of cost. */
 function cost(perHour, hours) {
   const renders = perHour * HOURS_A_MONTH;
   const hostSeconds = hours * HOURS_A_MONTH * 3_600;
@@ -119,7 +120,7 @@ console.log(
   `\nOthers' list prices, USD per 1,000: ${PEERS.map(({ name, per1000 }) => `${name} ${per1000.toFixed(2)}`).join(", ")}.`,
 );
 
-/** The same calculation for the measured machine, in which two cores do everything. */
+/** Values of a measured machine, in which two CPU cores run everything, to check the calculation. */
 const CHECK = { cores: 2, chromiumMs: 54, workerdMs: 17, clientMs: 1.5, measured: 27.7 };
 const predicted = (CHECK.cores * 1_000) / (CHECK.chromiumMs + CHECK.workerdMs + CHECK.clientMs);
 console.log(

@@ -1,6 +1,6 @@
 /**
- * OCR through the API of a running `npm start`, compared with Tesseract alone on the same image: character error rate and time for
- * generated scans in every language and condition. `npm run bench -- ocr`; LANGUAGES=eng,ara selects languages, DPI sets the scan
+ * Compares OCR through the API of a running `npm start` with Tesseract alone on the same image: character error rate and time, for
+ * generated scans in every language and condition. Usage: `npm run bench -- ocr`; LANGUAGES=eng,ara selects languages, DPI sets the scan
  * resolution.
  */
 import { execFile } from "node:child_process";

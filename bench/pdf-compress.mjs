@@ -9,8 +9,8 @@ import { photosPdf, scanPdf, textPdf } from "./support/pdf-fixtures.mjs";
 import { psnr } from "./support/psnr.mjs";
 
 /**
- * Compares sizes, CPU time and similarity of the compression levels with Ghostscript and qpdf in one run, or over the PDFs of a given
- * folder.
+ * Compares sizes, CPU time and similarity of Folio's compression levels with Ghostscript and qpdf in one run, for generated PDFs or for the
+ * PDFs of a given folder.
  */
 const out = mkdtempSync(join(tmpdir(), "folio-compress-"));
 const editor = await pdfEditor();

@@ -7,7 +7,9 @@ import { countFeatures } from "./support/document-features.mjs";
 import { pdfEditor } from "./support/pdf-editor.mjs";
 import { FIXTURES, print, scanPdf, textHtml, textPdf } from "./support/pdf-fixtures.mjs";
 
-/** Compares the preserved features and the CPU time of a merge with qpdf, pdfunite and Ghostscript in one run. */
+/**
+ * Compares a merge by Folio with qpdf, pdfunite and Ghostscript in one run: which features of the sources are preserved, and the CPU time.
+ */
 const out = mkdtempSync(join(tmpdir(), "folio-merge-"));
 const editor = await pdfEditor();
 const run = (command, ...args) => execFileSync(command, args, { stdio: "ignore" });
@@ -59,7 +61,7 @@ for (const [name, make] of [
   try {
     make(to);
   } catch {
-    // Ghostscript and qpdf exit with a warning status but still write the file.
+    // Ghostscript and qpdf fail with an exit code for warnings, but still write the file.
   }
   if (existsSync(to)) results.push([name, to]);
 }
@@ -78,21 +80,21 @@ function sum(rows) {
   return total;
 }
 
-/** One page with one JPEG: the cost is copying bytes, as in the goal for 50 x 1 MB. */
+/** Test file: one page with one JPEG of about 1 MB. Merging it mostly copies bytes, as in the goal for 50 files of 1 MB. */
 const megabyte = join(FIXTURES, "one-jpeg.pdf");
 await scanPdf();
 if (!existsSync(megabyte)) print('<!doctype html><img style="width:170mm" src="scan0.jpg">', "one-jpeg");
 const input = new Uint8Array(readFileSync(megabyte));
 const copies = Math.min(50, Math.floor((50 * 1024 * 1024) / input.length));
 const partOf = (path) => ({ bytes: new Uint8Array(readFileSync(path)), pages: null, name: path });
-/** Writes each copy as its own file, because qpdf would copy the page of one file only once. */
+/** Writes each copy as a separate file, because qpdf would copy the page of the same file only once. */
 function copiesOf(source, copies, name) {
   const paths = Array.from({ length: copies }, (_, i) => join(out, `${name}-${i}.pdf`));
   for (const path of paths) writeFileSync(path, readFileSync(source));
   return paths;
 }
 
-/** Merges the files three times, alternating with qpdf. */
+/** Merges the files three times with Folio and three times with qpdf, in turn. */
 async function against(what, files) {
   const ratios = [];
   for (let round = 0; round < 3; round++) {

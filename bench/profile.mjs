@@ -1,8 +1,8 @@
 /**
- * Prints the JavaScript time of a render by source location: a CPU profile of the Worker and its objects during renders through HTTP.
- * FOLIO_INSPECTOR_PORT is the port that the running `npm start` was given. DOCUMENT is `hello`, `invoice` or `report`. CLIENTS, COUNT and
- * TOP set numbers. Values are milliseconds per document; compare them only within one run.
- * COUNT and TOP say how many. Milliseconds a document: compare them within one run.
+ * Prints the JavaScript time of a render by source location, from a CPU profile of the Worker and its Durable Objects during renders
+ * through HTTP. FOLIO_INSPECTOR_PORT must be the port that the running `npm start` was given. DOCUMENT is `hello`, `invoice` or `report`.
+ * CLIENTS, COUNT and TOP set the number of clients, of documents, and of printed lines. Values are milliseconds per document; compare them
+ * only within one run.
  */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { SourceMap } from "node:module";
@@ -44,7 +44,7 @@ async function make(count) {
   await Promise.all(Array.from({ length: CLIENTS }, client));
 }
 
-/** Returns source maps by bundle file name. Bundles the Worker again, in the same way as it runs. */
+/** Returns the source maps by name of the bundle file. Bundles the Worker a second time, in the same way as for `npm start`. */
 async function sourceMaps() {
   const folder = await mkdtemp(join(tmpdir(), "folio-profile-"));
   try {
@@ -57,7 +57,7 @@ async function sourceMaps() {
   }
 }
 
-/** Returns the milliseconds of all documents by location. Code outside of the sources counts for its caller. */
+/** Returns the milliseconds of all documents by source location. The time of code without a source location counts for its caller. */
 function spentIn({ nodes, samples, timeDeltas }) {
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
   const places = new Map(nodes.map(({ id, callFrame }) => [id, placeOf(callFrame)]));
@@ -66,7 +66,7 @@ function spentIn({ nodes, samples, timeDeltas }) {
   const add = (by, what, ms) => spent[by].set(what, (spent[by].get(what) ?? 0) + ms);
   for (const [index, id] of samples.entries()) {
     if (NOT_RUN.has(names.get(id))) continue;
-    // Limits the interval, because no samples are taken while the isolate is idle.
+    // Limits the time of a sample, because the profiler takes no samples while the isolate is idle.
     const ms = Math.min(timeDeltas[index], 2 * INTERVAL_US) / 1_000;
     const callers = [];
     for (let at = id; at !== undefined; at = parents.get(at)) if (places.get(at)) callers.push(places.get(at));
@@ -78,7 +78,7 @@ function spentIn({ nodes, samples, timeDeltas }) {
   return spent;
 }
 
-/** Returns null for the runtime's own code. */
+/** Returns the source location of a call, or null for code of the runtime itself. */
 function placeOf({ url, lineNumber, columnNumber, functionName }) {
   const entry = maps.get(basename(url))?.findEntry(lineNumber, columnNumber);
   if (!entry?.originalSource) return null;

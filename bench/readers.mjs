@@ -1,7 +1,8 @@
 /**
- * Compares three readers over the same PDFs, each in its own process: Folio, pdf.js with unpdf's text settings, and PDFium as WebAssembly.
- * Prints CPU time, peak memory, the agreement between their texts, files without a result, and the time to draw first pages with PDFium.
- * `npm run bench -- readers FOLDER`, `FILES=60`, `HOSTILE=60` (generated hostile files; 0 for none).
+ * Compares three PDF readers over the same files: Folio, pdf.js with unpdf's text settings, and PDFium as WebAssembly. Each runs in its own
+ * process. Prints CPU time, peak memory, the agreement between their texts, files without a result, and the time in which PDFium draws
+ * first pages. Usage: `npm run bench -- readers FOLDER`; `FILES=60` sets the number of files, `HOSTILE=60` the number of generated hostile
+ * files (0 for none).
  */
 import { fork } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -18,15 +19,15 @@ const FILES = Number(process.env.FILES ?? 60);
 const HOSTILE = Number(process.env.HOSTILE ?? 60);
 const [SMALLEST, LARGEST] = [10_000, 3_000_000];
 const SILENCE_MS = 8_000;
-/** Word limit, because the longest common subsequence takes quadratic time. */
+/** Maximum number of words that are compared, because the time for the longest common subsequence is quadratic. */
 const ORDERED_WORDS = 6_000;
 const WAYS = ["folio", "pdfjs", "pdfium"];
 
-/** Error messages of a broken WebAssembly instance. */
+/** Pattern of error messages after which a WebAssembly instance cannot be used any more. */
 const BROKEN = /abort|out of bounds|unreachable/i;
 const PROCESS = new URL("./support/reader-process.mjs", import.meta.url);
 
-/** Process that reads PDFs. It is replaced when it does not respond or has ended. */
+/** A process that reads PDFs. It is replaced when it does not respond or has ended. */
 class Reader {
   #way;
   #child = null;
@@ -48,7 +49,7 @@ class Reader {
       new Promise((resolve) => child.send(path, (error) => error && resolve({ lost: String(error) }))),
     ]);
     child.removeAllListeners();
-    // Every later call of a broken instance fails too.
+    // Replaces the process, because every later call of a broken instance would fail too.
     if (BROKEN.test(answer.refused ?? "")) answer.lost = "aborted";
     if (answer.lost) this.close();
     else this.peakMb = Math.max(this.peakMb, answer.rssMb);

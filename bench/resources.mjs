@@ -1,7 +1,8 @@
 /**
- * Pages with 30 and 150 sub-resources by `url`: Folio, whose browser gets all resources from Folio, compared with puppeteer-core on the
- * same browser with and without request interception, alternating: `npm start` in one terminal, `npm run bench -- resources` in another.
- * Then the same page again with cacheable responses, compared with uncacheable ones. LATENCY_MS (0) is the server's delay of each response.
+ * Renders pages with 30 and 150 sub-resources by `url`. Compares Folio, whose browser gets all resources from Folio, with puppeteer-core on
+ * the same browser, with and without request interception. The ways alternate. Usage: `npm start` in one terminal, `npm run bench --
+ * resources` in another. Then renders the same page several times with cacheable responses and with uncacheable ones. LATENCY_MS (default
+ * 0) delays each response of the test server.
  */
 import { createServer } from "node:http";
 import { launchChromium } from "./support/raw-chromium.mjs";
@@ -10,13 +11,13 @@ import { runningInstance } from "./support/running-instance.mjs";
 const ROUNDS = Number(process.env.ROUNDS ?? 15);
 const LATENCY_MS = Number(process.env.LATENCY_MS ?? 0);
 const MARGIN = { top: "20mm", right: "20mm", bottom: "20mm", left: "20mm" };
-/** Number of kinds. In ten resources, one is a style sheet, one a module, one is behind a redirect, and the others are images. */
+/** The kinds of resources repeat after ten: one style sheet, one module, one image behind a redirect, and seven plain images. */
 const KINDS = 10;
 
 const dev = await runningInstance();
 const browser = await launchChromium();
 
-/** `/<cache>/<count>/page` refers to `/<cache>/<count>/<kind>/<number>`. */
+/** The page `/<cache>/<count>/page` refers to `count` resources at `/<cache>/<count>/<kind>/<number>`. */
 const server = createServer((request, response) => {
   setTimeout(() => answer(request.url.split("/").slice(1), response), LATENCY_MS);
 });
@@ -42,7 +43,7 @@ function page(count) {
   return `<!doctype html><title>${count} resources</title><body>${resources.join("\n")}`;
 }
 
-/** Returns an image of about 2 KB, different for each number. */
+/** Returns an image of about 2 KB, which is different for each number. */
 function image(number) {
   const dots = Array.from(
     { length: 40 },

@@ -1,8 +1,8 @@
 /**
- * Renders documents that scripts draw, with Folio through HTTP (`networkidle` and `load`) and with raw puppeteer-core on the same browser:
- * with `load` in a warm page and in a new context, and with networkidle0 in a new context; interleaved in one run. Needs `npm start`.
- * LIBRARIES is a folder with the libraries of support/library-documents.mjs. ONLY selects documents by name, WAYS the ways, ROUNDS the
- * repetitions.
+ * Renders documents that are drawn by scripts, with Folio through HTTP (`networkidle` and `load`) and with puppeteer-core alone on the same
+ * browser. puppeteer-core waits for `load` in an open page and in a new context, and for networkidle0 in a new context. The ways alternate
+ * in one run. Needs a running `npm start`. LIBRARIES is a folder with the libraries of support/library-documents.mjs. ONLY selects
+ * documents by name, WAYS selects ways, ROUNDS sets the repetitions.
  */
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ const browser = await puppeteer.launch({ executablePath, args: ["--no-sandbox"] 
 const warm = await browser.newPage();
 const print = (page) => page.pdf({ format: "a4", printBackground: true });
 
-/** Returns the render's own time in milliseconds. */
+/** Returns the time in ms that Folio reports for the render itself. */
 async function byFolio(html, waitUntil) {
   const answer = await fetch(`${dev.base_url}/v1/pdfs`, {
     method: "POST",
@@ -36,13 +36,13 @@ async function byFolio(html, waitUntil) {
   return (await answer.json()).render_time_ms;
 }
 
-/** Returns the milliseconds from the start of the document to its PDF. The time of the whole call includes the context. */
+/** Returns the time in ms from the start of the document to its PDF. It does not include the creation of the context. */
 async function inFreshContext(html, waitUntil) {
   const context = await browser.createBrowserContext();
   try {
     const page = await context.newPage();
     const startedAt = performance.now();
-    // Prints a document that never becomes idle late, as a script that waits for it would.
+    // A document that never becomes idle is printed after this timeout, as a script that waits for idleness would do.
     await page.setContent(html, { waitUntil, timeout: IDLE_LATE_MS }).catch(ifNotLate);
     await print(page);
     return performance.now() - startedAt;
@@ -51,7 +51,7 @@ async function inFreshContext(html, waitUntil) {
   }
 }
 
-/** Each function returns the time of the document itself. The caller measures the whole call. */
+/** Ways to render a document. Each function returns the time of the document itself in ms; its caller measures the whole call. */
 const ALL_WAYS = {
   folio: (html) => byFolio(html, "networkidle"),
   "folio, load": (html) => byFolio(html, "load"),

@@ -1,6 +1,7 @@
 /**
- * Kills workerd repeatedly in the middle of a batch and restarts Folio with the same state each time: `npm run soak -- batches`.
- * Prints the counts before and after each kill. Fails when an item is lost, reported or charged twice, or when the batch does not end.
+ * Kills workerd repeatedly in the middle of a batch and restarts Folio with the same state each time: `npm run soak -- batches`. Prints the
+ * number of completed items before and after each kill. Fails when an item is lost, reported or charged twice, or when the batch does not
+ * end.
  */
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -72,7 +73,7 @@ async function pollBatch(api, id, holds) {
   }
 }
 
-/** Returns the batch's events once all are available. */
+/** Waits until all events of the batch are available, and returns them. */
 async function waitForLedger(api, id, count) {
   for (let tries = 0; tries < 120; tries += 1) {
     const events = (await pages(api, "/v1/events")).filter(({ data }) => data.batch_id === id || data.id === id);

@@ -1,4 +1,5 @@
-// Sends hostile PDFs to a running service: node bench/soak-extraction.mjs <base url> <api key> [how many] [folder of PDFs instead].
+// Sends hostile PDFs to a running service: node bench/soak-extraction.mjs <base url> <api key> [number of generated PDFs] [folder of PDFs
+// to send instead].
 // Each PDF goes to /v1/extract/text and /v1/extract/tables, CLIENTS (2) at a time, with constant requests to /healthz. Prints responses by
 // status, and the slowest of each.
 import { readdirSync, readFileSync } from "node:fs";

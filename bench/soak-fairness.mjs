@@ -1,7 +1,8 @@
 /**
- * Sends one account's requests, one at a time, first alone and then next to sixty clients of another account, all with one-page documents:
- * `npm run soak -- fairness`, which starts a Folio. Without it, the script uses a running `npm start`. CLIENTS (60) and SECONDS (30) set
- * the load. Fails on any response but 200, and when the single request has to wait for the requests of the other account.
+ * Sends the requests of one client, one at a time, first alone and then beside sixty clients of another account. All documents have one
+ * page. Usage: `npm run soak -- fairness`, which starts Folio for this test. Started directly, the script uses a running `npm start`.
+ * CLIENTS (60) and SECONDS (30) set the load. Fails on any response except 200, and when the single client has to wait for the requests of
+ * the other account.
  */
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
@@ -11,9 +12,9 @@ import { runningInstance } from "./support/running-instance.mjs";
 
 const CLIENTS = Number(process.env.CLIENTS ?? 60);
 const SECONDS = Number(process.env.SECONDS ?? 30);
-/** Maximum number of keys of an account. Each key may send a thousand requests per minute. */
+/** Maximum number of keys of an account. The sixty clients need several, because each key may send only a thousand requests per minute. */
 const KEYS = 5;
-/** Maximum wait of the single client, as a share of the sixty clients' wait. In order of arrival, it would wait as long as they do. */
+/** Maximum wait of the single client, as a share of the wait of the sixty clients. Without fairness, it would wait as long as they do. */
 const SHARE = 0.25;
 
 const { base_url: baseUrl, operator_secret: secret } = await runningInstance();
@@ -27,7 +28,7 @@ async function accountWithKeys(name, count) {
   return (await Promise.all(keys)).map(({ key }) => key);
 }
 
-/** Returns the milliseconds of a response, or null when the key exceeded its rate. Adds any response but a PDF to `faults`. */
+/** Returns the time of a response in ms, or null when the key exceeded its rate limit. Adds any response without a PDF to `faults`. */
 async function render(key, faults) {
   const beganAt = performance.now();
   const answer = await fetch(`${baseUrl}/v1/pdfs`, {

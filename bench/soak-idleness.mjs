@@ -1,7 +1,8 @@
 /**
- * Prints scripted documents with a running `npm start` and with raw puppeteer-core, which waits for networkidle0 and some more time. Text
- * and pixels of both must be equal. `npm run soak -- idleness`; COUNT sets the number of documents, SEED selects others, ONLY selects by
- * name. LIBRARIES is a folder where `npm install` has installed chart and page libraries (support/library-documents.mjs names them).
+ * Prints scripted documents with a running `npm start`, and with puppeteer-core alone, which waits for networkidle0 and some extra time.
+ * Text and pixels of the two PDFs must be equal. Usage: `npm run soak -- idleness`; COUNT sets the number of documents, SEED selects other
+ * random documents, ONLY selects documents by name. LIBRARIES is a folder in which `npm install` has installed chart and page libraries
+ * (support/library-documents.mjs names them).
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -18,16 +19,17 @@ const COUNT = Number(process.env.COUNT ?? 100);
 const SEED = Number(process.env.SEED ?? 20);
 const PARALLEL = Number(process.env.PARALLEL ?? 2);
 const ONLY = process.env.ONLY ?? "";
-/** Extra time after networkidle0, which does not promise more. On a busy machine, networkidle0 may come before a document has finished. */
+/** Extra wait in ms after networkidle0, because on a busy machine networkidle0 may be reported before a document has finished. */
 const SETTLE_MS = 1_500;
-/** Quiet time that Folio waits for when it cannot prove that a page is finished. */
+/** Time in ms without requests that Folio waits for when it cannot prove that a page will not change. */
 const SILENCE_MS = 500;
 /**
- * Time limit for networkidle0, which Chromium sometimes does not report on a busy machine. After it, `load` and the settle time suffice.
+ * Time limit in ms for networkidle0, which Chromium sometimes never reports on a busy machine. By then, the document has loaded and has had
+ * time to finish.
  */
 const WAIT_LIMIT_MS = 10_000;
 const MARGIN = 20 / 25.4;
-/** Folio's default page: A4, in inches. */
+/** Folio's default page, A4 with margins of 20 mm. Chromium takes lengths in inches. */
 const PAGE = {
   printBackground: true,
   paperWidth: 210 / 25.4,
@@ -39,10 +41,10 @@ const PAGE = {
   generateTaggedPDF: true,
   generateDocumentOutline: true,
 };
-/** Puts the time between `load` and printing into the document's title. */
+/** Script that writes the time from `load` to printing, in ms, into the document's title. */
 const REPORT_SCRIPT = `<script>{let at=0;addEventListener("load",()=>{at=performance.now()});addEventListener("beforeprint",()=>{document.title="after "+Math.round(performance.now()-at)})}</script>`;
 
-/** Uses the instance that `npm run soak` started, if any, instead of the one of FOLIO_DEV_FILE. */
+/** Uses the instance that `npm run soak` started, if any, and otherwise the running `npm start`. */
 const { BASE_URL: base_url, LIVE_KEY: live_key } = process.env;
 const dev = base_url && live_key ? { base_url, live_key } : await runningInstance();
 const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache");

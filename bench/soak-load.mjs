@@ -1,7 +1,7 @@
 /**
- * Sends mixed work of six clients to a running Folio: `npm run soak -- load`, which starts one; BASE_URL and LIVE_KEY select another.
- * MINUTES (10) and CLIENTS (6) set the load. Fails on an unexpected response, when the second half is slower than the first half,
- * or when the ledger does not match the responses.
+ * Sends mixed requests of six clients to a running Folio. Usage: `npm run soak -- load`, which starts Folio for this test; BASE_URL and
+ * LIVE_KEY select another instance. MINUTES (10) and CLIENTS (6) set the load. Fails on an unexpected response, when the second half of the
+ * run is slower than the first half, or when the credits charged do not match the responses.
  */
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
@@ -11,7 +11,7 @@ import { processesOf } from "./support/processes.mjs";
 const { BASE_URL: baseUrl, LIVE_KEY: key } = process.env;
 const MINUTES = Number(process.env.MINUTES ?? 10);
 const CLIENTS = Number(process.env.CLIENTS ?? 6);
-/** Maximum ratio of the second half's time to the first half's. */
+/** Maximum time of requests in the second half of the run, relative to the first half. */
 const GROWTH_MAX = 1.1;
 
 const site = createServer((request, response) => {
@@ -44,7 +44,7 @@ const stored = (await ask("POST", "/v1/pdfs", { html: invoice })).json;
 const source = { pdf_id: stored.id };
 let sequence = 0;
 
-/** Requests of a client with their frequency, expected response and credits. */
+/** Kinds of requests. Each has its relative frequency (`weight`), the expected status and the credits that it costs. */
 const KINDS = [
   { weight: 6, path: "/v1/pdfs", body: () => ({ html: hello }), status: 200, credits: 1 },
   {
@@ -102,7 +102,7 @@ const KINDS = [
 ];
 const weightedKinds = KINDS.flatMap((kind) => Array.from({ length: kind.weight }, () => kind));
 
-/** [finished at, duration, kind] of each request that is not slow by design. */
+/** An entry [end time, duration, kind] for each request, except for kinds that are slow by design. */
 const times = [];
 const unexpected = [];
 let credits = 0;
@@ -113,7 +113,7 @@ async function client(endsAt) {
     const kind = weightedKinds[(sequence++ * 7) % weightedKinds.length];
     const beganAt = performance.now();
     const { status, json } = await ask(kind.method ?? "POST", kind.path, kind.body?.());
-    // The rate limit of a key is part of the contract, so a client that exceeds it waits and retries.
+    // The rate limit is a documented behaviour, so a client that exceeds it waits and repeats the request.
     if (status === 429 && json.error.code === "rate_limit_exceeded") {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       continue;

@@ -1,6 +1,7 @@
 /**
- * Sends SIGKILL to LibreOffice, to its listener and to the container server of a running `npm start` during conversions. Every response
- * must be 200 or 503, only successful conversions are charged, and the next conversion works. `npm run soak -- office-kills`.
+ * Sends SIGKILL to LibreOffice, to its listener process and to the container server of a running `npm start` during conversions. Every
+ * response must be 200 or 503, only successful conversions may be charged, and the next conversion must work. Usage: `npm run soak --
+ * office-kills`.
  */
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";

@@ -1,6 +1,6 @@
 /**
- * Runs many office conversions with a running `npm start`, a tenth of them hostile or broken. Checks each response and its charge, and then
- * the remaining processes, memory and files. `npm run soak -- office`; COUNT and PARALLEL set the load.
+ * Runs many office conversions with a running `npm start`; a tenth of the documents are hostile or broken. Checks each response and its
+ * charge, and at the end the remaining processes, memory and files. Usage: `npm run soak -- office`; COUNT and PARALLEL set the load.
  */
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
@@ -30,7 +30,7 @@ const bodies = new Map(
 
 const sumMb = (rows) => Math.round(rows.reduce((sum, { kb }) => sum + kb, 0) / 1024);
 
-/** Returns the memory of all processes, and of the server alone in brackets. */
+/** Returns the memory of all container processes in MB, followed by that of the server alone in brackets. */
 const residentMb = (rows) => `${sumMb(rows)} (${sumMb(rows.slice(0, 1))})`;
 
 function measureLeftovers() {
@@ -51,7 +51,7 @@ function measureLeftovers() {
   };
 }
 
-/** Waits for background work to end, and returns what is left. */
+/** Waits until background work has ended or a deadline has passed. Returns the remaining processes and files. */
 async function waitUntilClean(before) {
   const deadline = Date.now() + SETTLING_MS;
   for (;;) {

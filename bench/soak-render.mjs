@@ -1,6 +1,6 @@
 /**
- * Runs many renders with a running `npm start` and measures the pages, browsers and memory that are left afterwards.
- * `npm run soak -- render`; COUNT and PARALLEL set the load.
+ * Runs many renders with a running `npm start`, and then measures which browser pages, browsers and memory remain. Usage: `npm run soak --
+ * render`; COUNT and PARALLEL set the load.
  */
 import { hello, invoice } from "./support/documents.mjs";
 import { processesOf } from "./support/processes.mjs";
@@ -10,7 +10,7 @@ const COUNT = Number(process.env.COUNT ?? 200);
 const PARALLEL = Number(process.env.PARALLEL ?? 4);
 const dev = await runningInstance();
 
-/** Documents of every kind: static, scripted, with failing resources, from a URL. */
+/** Documents of different kinds: static, with scripts, with a resource that fails, and from a URL. */
 const KINDS = [
   { html: hello },
   { html: invoice },

@@ -1,7 +1,7 @@
 /**
- * Sends events to a receiver that fails at random, hangs and redirects, and to a good receiver next to one that never responds:
- * `npm run soak -- webhooks`. Fails when an event is unaccounted for. Prints the outcomes and the latency of the good receiver's first
- * attempts.
+ * Sends events to a webhook receiver that randomly fails, hangs or redirects, and to a receiver that always works, beside one that never
+ * responds. Usage: `npm run soak -- webhooks`. Fails when an event is missing. Prints the results of the deliveries, and the latency of the
+ * first attempts to the receiver that works.
  */
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -12,13 +12,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { client, FolioProcess } from "./support/folio-process.mjs";
 
 const EVENTS = Number(process.env.EVENTS ?? 1000);
-/** Enough time for every first attempt, including hanging ones, at five at a time. */
+/** Time limit in ms. It suffices for every first attempt, with five attempts at a time, even if many of them hang until their timeout. */
 const WAIT_MS = Number(process.env.WAIT_MS ?? 60_000 + (EVENTS / 50) * 15_000);
 const BEHAVIOURS = ["200", "200", "200", "200", "200", "200", "500", "404", "302", "hang"];
 
 const state = await mkdtemp(join(tmpdir(), "folio-webhooks-"));
 const folio = new FolioProcess(Number(process.env.PORT ?? 8799), state);
-/** Event id → responses to it, in order. */
+/** Responses to each event, in order, by event id. */
 const answered = new Map();
 const firstAt = new Map();
 const server = createServer(async (request, response) => {

@@ -1,7 +1,8 @@
 /**
- * `npm run soak` runs every part and prints a table of goals, measured values and verdicts. `npm run soak -- faults` runs one part, and
- * `npm run soak -- resume` continues an interrupted run. The table is written to .wrangler/soak/ after each step (FOLIO_SOAK_FOLDER sets
- * another folder). The exit code is 1 when a goal is missed. Needs an idle machine: other work makes times worse, but no other figure.
+ * `npm run soak` runs every part and prints a table with each goal, the measured value, and whether the goal is met. `npm run soak --
+ * faults` runs one part, and `npm run soak -- resume` continues an interrupted run. The table is written to .wrangler/soak/ after each step
+ * (FOLIO_SOAK_FOLDER sets another folder). The exit code is 1 when a goal is missed. Needs an idle machine: other work makes the measured
+ * times longer, but changes no other value.
  */
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -14,7 +15,7 @@ import { parts } from "../scripts/soak-parts.mjs";
 import { FolioProcess } from "./support/folio-process.mjs";
 import { minutes, SoakReport } from "./support/soak-report.mjs";
 
-/** Report of tests that did not start. */
+/** Report to use when vitest could not start and wrote none. */
 const NO_REPORT = '{"numPassedTests":0,"numTotalTests":0}';
 const vitest = fromRoot("node_modules/vitest/vitest.mjs");
 

@@ -1,8 +1,8 @@
 /**
- * Measures invoices per second with 1 to 64 clients, of one account and of eight, next to raw puppeteer-core on the same browser. All
- * numbers of clients and all ways alternate in one run: `npm start` in one terminal, `npm run bench -- throughput` in another.
- * `CLIENTS=1,4`, `BLOCKS` and `BLOCK_MS` make it shorter. CPU time is that of all processes of a way, including the benchmark's own. On a
- * busy machine it is more meaningful than wall time, but a browser that is replaced during a block distorts it.
+ * Measures invoices per second with 1 to 64 clients, of one account and of eight accounts, and compares them with puppeteer-core alone on
+ * the same browser. All ways and numbers of clients alternate in one run. Usage: `npm start` in one terminal, `npm run bench -- throughput`
+ * in another. `CLIENTS=1,4`, `BLOCKS` and `BLOCK_MS` make the run shorter. CPU time includes all processes of a way and the benchmark
+ * itself. On a busy machine, CPU time is more meaningful than wall time, but a browser that is replaced during a measurement distorts it.
  */
 import { invoice } from "./support/documents.mjs";
 import { newLiveKeys, renderByFolio } from "./support/folio-accounts.mjs";
@@ -14,7 +14,7 @@ const CLIENTS = (process.env.CLIENTS ?? "1,2,4,8,16,64").split(",").map(Number);
 const BLOCK_MS = Number(process.env.BLOCK_MS ?? 3_000);
 const BLOCKS = Number(process.env.BLOCKS ?? 2);
 const ACCOUNTS = 8;
-/** Maximum number of pages of raw ways. More pages would only wait for the same CPUs. */
+/** Maximum number of concurrent pages without Folio. More pages would only wait for the same CPUs. */
 const MOST_PAGES = 16;
 
 const dev = await runningInstance();
@@ -42,7 +42,7 @@ const cpuNow = (root) => {
   return { workerd: below.workerd, chromium: below.chromium, all: below.all + (user + system) / 1_000 };
 };
 
-/** Returns the milliseconds of each document by client, and the CPU time of all of them. */
+/** Runs one measurement. Returns the time of each document in ms, by client, and the CPU time of all documents together. */
 async function block({ run, root, most = Number.POSITIVE_INFINITY }, clients) {
   const times = Array.from({ length: Math.min(clients, most) }, () => []);
   const before = cpuNow(root);
@@ -63,7 +63,7 @@ async function block({ run, root, most = Number.POSITIVE_INFINITY }, clients) {
 const percentile = (values, share) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
 
-/** Returns the slowest account's renders as a share of the fastest one's. */
+/** Returns the number of renders of the slowest account as a share of that of the fastest account. */
 function fairness(perClient) {
   const counts = Array.from({ length: ACCOUNTS }, (_, account) =>
     perClient.reduce((sum, times, client) => sum + (client % ACCOUNTS === account ? times.length : 0), 0),

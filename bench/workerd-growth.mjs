@@ -1,6 +1,7 @@
 /**
- * Measures the growth of workerd's resident memory per thousand calls of one kind: `npm run bench -- growth`. Runs a Worker of a few lines
- * without Folio's code, on the runtime and simulators of `npm start`, so the growth is theirs. CALLS (6,000).
+ * Measures by how much workerd's resident memory grows per thousand calls of one kind. Usage: `npm run bench -- growth`; CALLS (6,000) sets
+ * the number of calls. The measured Worker has a few lines and none of Folio's code. It runs on the runtime and the simulated services of
+ * `npm start`, so they cause any growth.
  */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +10,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 
 const CALLS = Number(process.env.CALLS ?? 6_000);
 const BODY_BYTES = 20_000;
-/** Calls per request, so that the cost of the requests themselves is small. */
+/** Number of calls in each request, so that the requests themselves cost little. */
 const TOGETHER = 20;
 const ROUNDS = 4;
 

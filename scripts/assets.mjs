@@ -9,8 +9,9 @@ import { fromRoot, root } from "./local/paths.mjs";
 import { syncFolder } from "./local/sync-folder.mjs";
 
 /**
- * Builds what the Worker serves or loads besides its own code, if the sources changed: page assets to dist/public/assets, the
- * documentation to dist/public/docs, and trimmed libraries to dist/trimmed. wrangler runs this script before each bundle.
+ * Builds everything that the Worker serves or loads besides its own code, if the sources have changed. These are page assets in
+ * dist/public/assets, the documentation in dist/public/docs, and trimmed libraries in dist/trimmed. wrangler runs this script before each
+ * bundle.
  */
 
 const dist = fromRoot("dist");
@@ -33,7 +34,7 @@ const products = [
     name: "docs",
     sources: ["docs", "scripts/docs"],
     build: async (target) => {
-      // Imported here because its libraries take half a second to load.
+      // Imported only when needed, because the libraries of this module take half a second to load.
       const { buildSite } = await import("./docs/site.mjs");
       return (await buildSite(target)).inputs;
     },

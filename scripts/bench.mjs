@@ -4,8 +4,9 @@ import { fromRoot } from "./local/paths.mjs";
 import { parts } from "./soak-parts.mjs";
 
 /**
- * `npm run bench` and `npm run soak -- list` list the benchmarks. With a name, they run it with the other arguments. `npm run soak`
- * alone runs every part that has a limit, and prints a table of the results; `npm run soak -- resume` continues an interrupted run.
+ * `npm run bench` and `npm run soak -- list` print the list of benchmarks. With a name, they run this benchmark and pass on the other
+ * arguments. `npm run soak` alone runs every part that has a limit, and prints a table of the results; `npm run soak -- resume` continues
+ * an interrupted run.
  */
 
 /** @type {Record<string, Record<string, { file: string, shows: string }>>} */

@@ -6,8 +6,8 @@ import { fromRoot } from "./local/paths.mjs";
 import { syncFolder } from "./local/sync-folder.mjs";
 
 /**
- * Bundles the Worker into dist/worker or the given folder. wrangler runs this before an upload and uploads the result, because wrangler
- * itself would create a single module. scripts/assets.mjs must have run before.
+ * Bundles the Worker into dist/worker or the given folder. wrangler runs this script before an upload and uploads the result, because
+ * wrangler itself would create a single module. scripts/assets.mjs must have run before.
  */
 
 /** @param {string} outdir */

@@ -4,8 +4,8 @@ import { runParts } from "./checking/run-parts.mjs";
 import { runMain } from "./local/main.mjs";
 
 /**
- * `npm run check` runs every part whose inputs changed since it last passed. `npm run check -- types` runs the parts whose names contain
- * the argument; `--fresh` also runs parts without changes.
+ * `npm run check` runs every check whose input files have changed since it last passed. `npm run check -- types` runs the checks whose
+ * names contain the argument; `--fresh` also runs checks whose inputs have not changed.
  */
 const args = process.argv.slice(2);
 const names = args.filter((arg) => !arg.startsWith("--"));

@@ -12,7 +12,7 @@ await runMain(async () => {
     return 0;
   }
   const { X_LOCAL_EXPLORER: _, ...quiet } = quietToolEnvironment;
-  // Wrangler asks no questions with CI set. The plan has an answer to each question.
+  // With CI set, wrangler asks no questions. The plan of the deployment already answers them.
   const env = { ...process.env, ...quiet, CLOUDFLARE_ACCOUNT_ID: options.account, CI: "true" };
   await deploy(options, {
     wrangler: (args) => run(toolNode, wranglerArguments([...args]), { env }),

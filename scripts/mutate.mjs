@@ -25,11 +25,11 @@ Changes one place of the package's source at a time, runs the tests of the packa
   --budget S    stops at a mutant when its tests have taken S seconds, 60 by default: the score is a lower bound
   --files PART  draws only from sources whose path contains PART`;
 
-/** Timeout of a mutant: this multiple of its tests' normal time, plus `TIMEOUT_MARGIN_MS`. */
+/** Timeout of a mutant (a small change of the source): its tests may take this multiple of their normal time, plus `TIMEOUT_MARGIN_MS`. */
 const TIMEOUT_FACTOR = 4;
 const TIMEOUT_MARGIN_MS = 10_000;
 
-/** Tests of running times fail on a busy machine without a mutant, so they cannot detect one. */
+/** Tests that are left out because they measure time. On a busy machine they can fail without a mutant, so a failure proves nothing. */
 const TIME_SENSITIVE_TESTS = /(?:hostile|growth)[\w-]*\.test\.ts$/;
 
 const { values, positionals } = parseArgs({
@@ -112,7 +112,8 @@ async function testMutant(mutant) {
     .flatMap(({ test, tests }) => (tests ? [{ test, ...tests }] : []))
     .sort((one, other) => one.ms - other.ms);
   const chosen = testsWithinBudget(reaching);
-  // The quickest file kills most mutants. The other files share one process, which loads the sources once.
+  // Runs the quickest test file alone first, because it detects most mutants. The other files share one process, so that the sources are
+  // loaded once.
   for (const batch of [chosen.slice(0, 1), chosen.slice(1)].filter(({ length }) => length > 0)) {
     const key = hashParts(mutant.file, text, ...batch.map(({ test }) => test.key));
     const outcome = outcomes.get(key) ?? (await runMutated(batch, { path: fromRoot(mutant.file), text }));
@@ -122,7 +123,7 @@ async function testMutant(mutant) {
   return reaching.length === 0 ? "not reached" : "survived";
 }
 
-/** Returns the quickest files that fit the budget together, and at least one. @param {readonly Reaching[]} reaching */
+/** Returns the quickest test files whose total time fits into the budget, and at least one file. @param {readonly Reaching[]} reaching */
 function testsWithinBudget(reaching) {
   let spentMs = 0;
   return reaching.filter(({ ms }, index) => {
@@ -145,7 +146,7 @@ async function runMutated(batch, mutated) {
   return outcome.passed ? "passed" : `failed: ${outcome.failed.join("; ")}`;
 }
 
-/** Returns the test files with the code that they run. Tests that fail without a mutant are dropped. */
+/** Returns the test files, each with the code that it runs. Leaves out test files that fail without a mutant. */
 async function measureCoverage() {
   const runner = new TestRunner({ isolates: true });
   try {
@@ -162,7 +163,7 @@ async function measureCoverage() {
   }
 }
 
-/** Returns the package's own test files that run in Node. @returns {Promise<TestFile[]>} */
+/** Returns the test files of the package that run in Node. @returns {Promise<TestFile[]>} */
 async function testFiles() {
   const all = await textsBelow("packages");
   const texts = [...all].filter(([file]) => /^packages\/\w+\/src\//.test(file)).flat();

@@ -1,4 +1,4 @@
-// Usage: npm run operations. Fails when an operation lacks an example, a client method, a command or a section of the guides.
+// Usage: npm run operations. Fails when an operation has no example, no client method, no command or no section in the guides.
 import { readdir, readFile } from "node:fs/promises";
 import { relative } from "node:path";
 import { generatedFiles } from "./clients/generated-files.mjs";

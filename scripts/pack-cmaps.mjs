@@ -1,4 +1,5 @@
-// Packs the predefined CMaps of pdfjs-dist into packages/pdf/src/fonts/cmaps.bin: a directory and the files, compressed with Brotli.
+// Packs the predefined CMaps (character maps) of pdfjs-dist into packages/pdf/src/fonts/cmaps.bin. The file contains a directory and the
+// CMaps, compressed with Brotli.
 // Usage: npm pack pdfjs-dist@5.6.205 && tar xzf pdfjs-dist-5.6.205.tgz && node scripts/pack-cmaps.mjs package/cmaps
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

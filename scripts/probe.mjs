@@ -5,7 +5,7 @@ import { parseProbeArguments, usage } from "./probe/arguments.mjs";
 import { probe } from "./probe/probe.mjs";
 import { probeTable } from "./probe/table.mjs";
 
-/** Results of npm start, written by --save. */
+/** File with the recorded results of npm start. `--save` writes it. */
 const referencePath = fromRoot("scripts/probe/local.json");
 
 await runMain(async () => {

@@ -1,7 +1,7 @@
 /**
- * Parts of `npm run soak`. The steps of a part are test files (run with all their random cases) or scripts, and `figures` are the results
- * that they show together. `says` selects the output lines with a measured value. `beside` needs a running Folio.
- *
+ * Parts of `npm run soak`. The steps of a part are scripts, or test files that run with all their random cases. `figures` are the goals
+ * that the steps prove together. `says` has patterns of the output lines that contain a measured value. `beside` means that the part needs
+ * a running Folio, which `npm run soak` starts.
  * @typedef {{ tests: string[], project: "workers" | "unit" | "container" | "e2e" | "own-instance", env?: Record<string, string> } | { script: string, args?: string[], env?: Record<string, string> }} Step
  * @typedef {{ name: string, goal: string }} Figure
  * @typedef {{ shows: string, figures: Figure[], steps: Step[], says?: RegExp[], beside?: boolean }} Part
@@ -20,7 +20,7 @@ const tests = (project, ...tests) => {
   };
 };
 
-/** Seeds of random faults, in five steps with a table row each. */
+/** Number of seeds for random faults. They run in five steps, each with its own row in the table. */
 const SEEDS = 200;
 const SEEDS_A_STEP = 40;
 const seedSteps = Array.from({ length: SEEDS / SEEDS_A_STEP }, (_, step) => ({

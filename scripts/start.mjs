@@ -17,7 +17,7 @@ import { readSecrets } from "./setup/secrets.mjs";
 import { setUp } from "./setup/set-up.mjs";
 
 const defaultPort = 8787;
-/** `npm run dev` reloads the servers after each change of their sources. */
+/** Whether to reload the servers after each change of their sources, as `npm run dev` does. */
 const watch = process.argv.includes("--watch");
 
 await runSupervised(start, {
@@ -28,7 +28,7 @@ await runSupervised(start, {
 });
 
 /**
- * Prepares and starts everything. Throws when the Worker ends by itself.
+ * Prepares the machine and starts everything. Throws when the Worker ends by itself.
  * @param {import("./local/supervisor.mjs").Supervisor} supervisor
  * @returns {Promise<never>}
  */
@@ -52,7 +52,7 @@ async function start(supervisor) {
     await requireSameSecrets(stateFolder);
     return applyMigrations(stateFolder);
   });
-  // Set-up may have taken a minute, in which another program may have taken the port.
+  // Checks the port a second time, because another program may have taken it during the set-up, which can take a minute.
   await requireFreePort(port);
   const containerPort = hasContainerServer() ? await freePort() : undefined;
   const variables = {
@@ -63,7 +63,7 @@ async function start(supervisor) {
     TRY_IT_ACCOUNT: seededEmail,
     CONSUMER_WAIT_MS: "0",
     BROWSER_IDLE_S: process.env.BROWSER_IDLE_S || "86400",
-    // More browsers than cores only slow each other down, but with a single browser, none is left when it is lost.
+    // More browsers than CPU cores only slow each other down. At least two run, so that one remains when the other one crashes.
     BROWSER_HOSTS: process.env.BROWSER_HOSTS || String(Math.max(2, availableParallelism())),
     LOCAL_CLIENT_ADDRESS: loopback,
     ...(containerPort ? { CONTAINER_URL: `http://${loopback}:${containerPort}` } : {}),
@@ -93,7 +93,7 @@ async function start(supervisor) {
 }
 
 /**
- * Seeds the account and writes its keys and addresses to the dev file.
+ * Creates the local account, if it does not exist, and writes its keys and addresses to the dev file.
  * @param {string} baseUrl
  * @param {import("./local/dev-file.mjs").DevFile | undefined} previous
  */
@@ -121,7 +121,7 @@ async function prepareAccount(baseUrl, previous) {
 }
 
 /**
- * Runs the steps of a render once for the account, so that its first real render does not wait for the browser and the stores.
+ * Runs the steps of a render once for the account, so that the first real render does not wait for the start of the browser and the stores.
  * @param {{ baseUrl: string, accountId: string }} options
  * @returns {Promise<string>}
  */

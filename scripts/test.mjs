@@ -14,8 +14,8 @@ import { runAll, runChosen, watchTests } from "./testing/run.mjs";
 import { closingLine, countTests, failureLines, slowestLines } from "./testing/summary.mjs";
 
 /**
- * `npm test` runs the check and every test; `npm test -- --project=NAME` runs one project of vitest.config.ts. Other arguments go to
- * vitest. With them, neither the check runs nor the set-up that the chosen tests do not need.
+ * `npm test` runs the check and every test; `npm test -- --project=NAME` runs one project of vitest.config.ts. Other arguments are passed
+ * to vitest. Then the check does not run, and neither does set-up that the chosen tests do not need.
  */
 const testArguments = process.argv.slice(2);
 const isWatch = testArguments.includes("--watch") || testArguments.includes("-w");
@@ -47,7 +47,7 @@ await runSupervised(async (supervisor) => {
     const tests = isFullRun ? await runAll(supervisor, request) : await runChosen(supervisor, { ...request, args });
     const journal = readJournal(request.journal);
     if (isFullRun) console.log(["The slowest files:", ...slowestLines(journal)].join("\n"));
-    // Printed at the end, so that a truncated log still contains these lines.
+    // Prints the repeated and failed tests at the end, so that a log that is cut off at the front still contains them.
     for (const file of tests.rerun) console.log(`repeated, because the runtime stopped: ${relative(root, file)}`);
     for (const line of failureLines(journal)) console.log(line);
     return printResult(countTests(journal, tests.code), `${tests.how}.`);
@@ -57,7 +57,8 @@ await runSupervised(async (supervisor) => {
 });
 
 /**
- * Replaces `--changed` and `--changed=COMMIT` by the tests that depend on files changed since. `--watch` without a file means the same.
+ * Replaces `--changed` and `--changed=COMMIT` by the tests that depend on files which changed since the commit. `--watch` without a file
+ * name means the same as `--changed`.
  * @param {string[]} args
  * @returns {Promise<string[] | null>} Null if no test depends on them.
  */
@@ -70,7 +71,7 @@ async function withChangedFiles(args) {
 }
 
 /**
- * Prints the closing line on a line of its own, and returns the exit code.
+ * Prints the summary on a separate last line, and returns the exit code.
  * @param {import("./testing/journal.mjs").TestCounts} counts
  * @param {string} how
  */

@@ -6,7 +6,7 @@ import { sectionDocument } from "./sections.mjs";
 import { mixed, results, statistics, TABLE_CSS, tableHtml, wordsOnly } from "./tables.mjs";
 import { TYPED_KINDS, typedDocument } from "./typewriter.mjs";
 
-/** Offset of the seeds. Another value creates a set of documents that was never used for tuning. */
+/** Offset of the random seeds. Another value of SERIES creates a set of documents that was never used for tuning. */
 const SERIES = 100_000 * Number(process.env.SERIES ?? 0);
 
 const LEXICON =
@@ -93,7 +93,7 @@ export function tableDocument(index) {
   };
 }
 
-/** Returns the same tables for LibreOffice's HTML import, which supports attributes better than style sheets. */
+/** Returns HTML with the same tables for LibreOffice's import, which supports HTML attributes better than style sheets. */
 export function officeHtml(document) {
   const bordered = ["grid", "gridCentered", "separate", "frame", "rowRules", "columnRules"].some((style) =>
     document.name.includes(`-${style}-`),
@@ -111,7 +111,7 @@ export function officeHtml(document) {
   return `<html><head><meta charset="utf-8"></head><body><h1>${sentence(random, 5)}</h1>${parts.join("")}<p align="justify">${paragraph(random)}</p></body></html>`;
 }
 
-/** Returns a document without tables, in which much of the content is aligned. */
+/** Returns a document without tables in which much of the content is aligned, so that a reader could mistake it for a table. */
 export function tablelessDocument(index) {
   const random = makeRandom(SERIES + 5000 + index);
   const kinds = {
@@ -211,7 +211,7 @@ const SAMPLES = {
   latin: { lang: "en", font: "serif", parts: null },
 };
 
-/** Returns running text with known words and reading order. */
+/** Returns a document of running text whose words and reading order are known. */
 export function textDocument(index) {
   const random = makeRandom(SERIES + 9000 + index);
   const scripts = Object.keys(SAMPLES);

@@ -1,7 +1,7 @@
 import { makeRandom } from "./random.mjs";
 import { ITEMS, NOUNS, REGIONS, unique } from "./tables.mjs";
 
-/** Drawings with aligned labels, and forms to fill in, without tables. Also running text in the layout of books and journals. */
+/** Test documents without tables: drawings with aligned labels, forms to fill in, and running text in the layout of books and journals. */
 const svg = (width, height, inner) =>
   `<svg width="${width}" height="${height}" style="display:block;margin:8px 0" font-family="Liberation Sans">${inner}</svg>`;
 const label = (x, y, text, more = "") => `<text x="${x}" y="${y}" font-size="9" ${more}>${text}</text>`;
@@ -21,7 +21,7 @@ function legend(random, names, [x, y], across) {
     .join("");
 }
 
-/** Draws curves over a grid, with a scale on one or both sides, years below, and a legend. */
+/** Draws line charts over a grid, with a scale on one or both sides, years below, and a legend. */
 function curves(random) {
   const years = random.int(5, 11);
   const steps = random.int(4, 8);
@@ -47,7 +47,7 @@ function curves(random) {
   );
 }
 
-/** Draws horizontal bars, with names on the left, the value at the end of each bar, and a scale below. */
+/** Draws a bar chart with horizontal bars: names on the left, the value at the end of each bar, and a scale below. */
 function horizontalBars(random) {
   const names = unique(random, random.chance(0.5) ? REGIONS : ITEMS, random.int(5, 10));
   const bars = names.map((name, i) => {
@@ -64,7 +64,7 @@ function horizontalBars(random) {
   );
 }
 
-/** Draws grouped bars with their values above, and a scale of values on one side. */
+/** Draws a bar chart with groups of bars: values above the bars, and a scale on one side. */
 function groupedBars(random) {
   const groups = unique(random, REGIONS, random.int(3, 6));
   const names = unique(random, NOUNS, random.int(2, 3));
@@ -83,7 +83,7 @@ function groupedBars(random) {
   return svg(470, 220, scale.join("") + bars.join("") + legend(random, names, [60, 206], true));
 }
 
-/** Draws boxes of one or two words, with arrows between them. */
+/** Draws a flow chart: boxes of one or two words, with arrows between them. */
 function flowChart(random) {
   const columns = random.int(2, 4);
   const rows = random.int(3, 5);
@@ -113,7 +113,7 @@ function pie(random) {
   return svg(440, 185, inner.join(""));
 }
 
-/** Draws tasks as bars over months. */
+/** Draws a schedule in which each task is a bar over the months. */
 function schedule(random) {
   const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug"];
   const tasks = unique(random, NOUNS, random.int(4, 7));
@@ -130,7 +130,7 @@ function schedule(random) {
   return svg(460, 40 + tasks.length * 18, head.join("") + rows.join(""));
 }
 
-/** Draws a form of boxes, each with a printed label in a corner and space to write below. */
+/** Draws a form of boxes. Each box has a printed label in a corner and space for an entry below it. */
 function boxedForm(random) {
   const labels = unique(
     random,
@@ -191,7 +191,10 @@ export function figureDocument(index, series, write) {
   };
 }
 
-/** Returns running text in layouts that mislead a reader of positions: narrow gutters, running headers, footnotes, inset figures. */
+/**
+ * Returns running text in layouts that mislead a reader which knows only positions: narrow gutters, running headers, footnotes, and figures
+ * within the text.
+ */
 export function settingDocument(index, series, write) {
   const random = makeRandom(series + 60_000 + index);
   const paragraphs = (count, sentences) => Array.from({ length: count }, () => write.paragraph(random, sentences));

@@ -1,4 +1,5 @@
-// Creates the development set: node bench/extraction/make.mjs <folder> [name part]. Chromium prints every document without tags, and a few
+// Creates the test documents in a folder: node bench/extraction/make.mjs <folder> [name part]. Chromium prints every document without tags,
+// and some documents a second time with tags. LibreOffice, if it is installed, prints the documents with tables.
 // with tags. LibreOffice, if installed, prints those with tables.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * Returns adjacency relations (Göbel, Hassan, Oro, Orsi: ICDAR 2013 table competition): each cell with its nearest filled neighbour right
- * and below.
+ * Returns the adjacency relations of a table (Göbel, Hassan, Oro, Orsi: ICDAR 2013 table competition). There is one relation for each cell
+ * with the nearest cell that has text, to the right and below.
  */
 export function relationsOf(grid) {
   const owners = Array.from({ length: grid.rows }, () => new Array(grid.columns).fill(null));
@@ -75,7 +75,7 @@ export function tokens(text) {
   ].map(([token]) => token);
 }
 
-/** Returns the longest common subsequence as a share of the longer text. */
+/** Returns the length of the longest common subsequence of the two texts, as a share of the longer text. */
 export function orderSimilarity(truth, found) {
   const row = new Uint16Array(found.length + 1);
   for (const token of truth) {
@@ -89,7 +89,7 @@ export function orderSimilarity(truth, found) {
   return row[found.length] / Math.max(1, truth.length, found.length);
 }
 
-/** Returns the tables that a person sees in `pdftotext -layout`: lines with gaps of at least two spaces are rows. */
+/** Returns the tables that a person sees in the output of `pdftotext -layout`. Lines with gaps of at least two spaces are table rows. */
 export function tablesFromLayout(text) {
   const tables = [];
   let rows = [];

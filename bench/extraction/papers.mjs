@@ -3,8 +3,8 @@ import { chart } from "./reports.mjs";
 import { escapeHtml, Grid, ITEMS, NOUNS, REGIONS, unique } from "./tables.mjs";
 
 /**
- * Business documents: statements, invoices, timetables, accounts, surveys, price lists, wide sheets, tables in Chinese and Japanese, and
- * letters without tables.
+ * Test documents from business: statements, invoices, timetables, accounts, surveys, price lists, wide sheets, tables in Chinese and
+ * Japanese, and letters without tables.
  */
 const grouped = (value) => String(value).replaceAll(/\B(?=(\d{3})+$)/g, ",");
 const money = (random, most = 9_000) => `${grouped(random.int(1, most))}.${String(random.int(0, 99)).padStart(2, "0")}`;
@@ -13,7 +13,7 @@ const repeat = (count, make) => Array.from({ length: count }, (_, index) => make
 const rightAligned = (text) => ({ text, className: "n" });
 const centredCell = (text, more = {}) => ({ text, className: "c", ...more });
 
-/** Adds a row whose cells keep their alignment and style. */
+/** Adds a row to a grid. Its cells keep the alignment and the style of the entries. */
 function row(grid, entries, kind = "b") {
   const start = grid.cells.length;
   grid.add(entries);
@@ -35,7 +35,7 @@ const tableOf = (grid) =>
     return `<tr class="${grid.kinds[index]}">${cells.join("")}</tr>`;
   }).join("")}</table>`;
 
-/** Creates a bank statement: date, purpose (sometimes over two lines), debit, credit, and balance. */
+/** Creates a bank statement with the columns date, purpose (sometimes of two lines), debit, credit, and balance. */
 function bankStatement(random) {
   const grid = new Grid(5);
   row(
@@ -67,7 +67,7 @@ function bankStatement(random) {
   return grid;
 }
 
-/** Creates an invoice: items, quantities and prices. The sums are below the last column, with their labels before them. */
+/** Creates an invoice with the columns item, quantity and price. The sums are in the last column, each with its label to the left. */
 function invoice(random) {
   const grid = new Grid(5);
   row(
@@ -99,7 +99,7 @@ function invoice(random) {
   return grid;
 }
 
-/** Creates a timetable with stops as rows and a column per train. */
+/** Creates a timetable with one row per stop and one column per train. */
 function timetable(random) {
   const trains = random.int(5, 10);
   const grid = new Grid(trains + 1);
@@ -126,7 +126,7 @@ function timetable(random) {
   return grid;
 }
 
-/** Creates an income statement: sections, sums below rules, losses in brackets, and a column of notes. */
+/** Creates an income statement: sections, sums below drawn lines, losses in brackets, and a column for notes. */
 function accounts(random) {
   const years = random.int(2, 3);
   const grid = new Grid(years + 2);
@@ -158,7 +158,7 @@ function accounts(random) {
   return grid;
 }
 
-/** Creates a survey with answers by group of persons: three header rows, and the number of persons below them. */
+/** Creates a survey with the answers of several groups of persons: three header rows, and the number of persons in a row below them. */
 function survey(random) {
   const groups = [
     ["Sex", ["Men", "Women"]],
@@ -208,7 +208,7 @@ function survey(random) {
   return grid;
 }
 
-/** Creates the results of a paper: methods, two measures per data set, with the deviation after each. */
+/** Creates the results table of a scientific paper: one row per method and two measures per data set, each followed by its deviation. */
 function experiment(random) {
   const sets = unique(random, ["News", "Wiki", "Legal", "Forms"], random.int(2, 3));
   const grid = new Grid(sets.length * 2 + 1);
@@ -244,7 +244,7 @@ function wide(random) {
   return grid;
 }
 
-/** Creates a price list in sections: goods with number, unit and price. */
+/** Creates a price list with sections. Each row has goods, their number, their unit and their price. */
 function priceList(random) {
   const grid = new Grid(4);
   row(grid, ["Item no.", "Description", centredCell("Unit"), rightAligned("Price EUR")], "h");
@@ -261,7 +261,7 @@ function priceList(random) {
   return grid;
 }
 
-/** Creates a directory of names and contacts, with words in every column. */
+/** Creates a directory of names and contacts, in which every column contains words. */
 function directory(random) {
   const grid = new Grid(4);
   row(grid, ["Name", "Department", "Telephone", "E-mail"], "h");
@@ -336,8 +336,8 @@ const RULES = {
 export const PAPER_KINDS = [...Object.keys(TABLES), ...Object.keys(LETTERS)];
 
 /**
- * Returns a document. `index` combines kinds and rules so that every pair occurs. A table may be directly above a chart, or in a text
- * column.
+ * Returns a document. `index` selects the kind and the ruled lines so that every pair occurs. The table may be directly above a chart, or
+ * in a column of text.
  */
 export function paperDocument(index, series, write) {
   const random = makeRandom(series + 80_000 + index);

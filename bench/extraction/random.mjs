@@ -1,4 +1,4 @@
-/** Returns a seeded generator (mulberry32). The same seed creates the same document on every machine. */
+/** Returns a random generator for a seed (mulberry32). The same seed creates the same documents on every machine. */
 export function makeRandom(seed) {
   let state = seed >>> 0;
   const next = () => {

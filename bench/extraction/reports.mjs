@@ -1,7 +1,10 @@
 import { makeRandom } from "./random.mjs";
 import { escapeHtml, Grid, HEADS, ITEMS, REGIONS, SENTENCES, unique } from "./tables.mjs";
 
-/** Tables of offices, statisticians and accountants. A cell may have `html` (its markup) in addition to `text` (its content). */
+/**
+ * Test documents with tables as public offices, statisticians and accountants make them. A cell may have `html` (its markup) in addition to
+ * `text` (its content).
+ */
 const ACCOUNTS = [
   "Cash and cash equivalents",
   "Receivables, net of allowance for doubtful accounts",
@@ -79,7 +82,7 @@ function tableOf(grid, attributes = "") {
   return `<table ${attributes}>${rows.join("")}</table>`;
 }
 
-/** Adds a row whose cells keep all given properties. */
+/** Adds a row to a grid. Its cells keep all properties of the entries. */
 function addRow(grid, entries, rowClass = "") {
   const start = grid.cells.length;
   grid.add(entries);
@@ -93,7 +96,10 @@ function addRow(grid, entries, rowClass = "") {
 
 const number = (text, more = {}) => ({ text, className: "n", ...more });
 
-/** Creates a balance sheet: indented row labels, separate dollar signs at the first and last figure, and rules only above totals. */
+/**
+ * Creates a balance sheet: indented row labels, separate dollar signs at the first and last number of a column, and ruled lines only above
+ * totals.
+ */
 function financial(random) {
   const columns = random.int(2, 4);
   const grid = new Grid(columns + 1);
@@ -130,7 +136,10 @@ function financial(random) {
   return { grid, css, html: tableOf(grid, `class="fin" width="${width + 60 * columns}"`) };
 }
 
-/** Creates a statistical abstract: small type, many columns, dotted leaders, two levels of header rows, thick rules above and below. */
+/**
+ * Creates a table of a statistical yearbook: small type, many columns, dot leaders, two header rows, and thick ruled lines above and below
+ * the table.
+ */
 function abstract(random) {
   const columns = random.int(5, 9);
   const grid = new Grid(columns + 1);
@@ -185,7 +194,7 @@ function abstract(random) {
   return { grid, css, html: tableOf(grid, 'class="abs"') };
 }
 
-/** Creates running text in cells, separated by whitespace, by rules between rows, or by shading. */
+/** Creates a table whose cells contain running text. Its rows are separated by whitespace, by ruled lines, or by shading. */
 function textual(random) {
   const columns = random.int(3, 4);
   const grid = new Grid(columns);
@@ -223,7 +232,7 @@ function textual(random) {
   return { grid, css, html: tableOf(grid, 'class="txt"') };
 }
 
-/** Creates row groups: a label in the first column next to several rows. */
+/** Creates groups of rows. The first column has one label per group, beside the rows of the group. */
 function groupedTable(random) {
   const columns = random.int(2, 4);
   const grid = new Grid(columns + 2);
@@ -263,7 +272,9 @@ function groupedTable(random) {
   return { grid, css, html: tableOf(grid, 'class="grp"') };
 }
 
-/** Creates census tables: bottom-aligned header cells of several lines over narrow columns of figures, with rows in groups of five. */
+/**
+ * Creates a census table: narrow columns of numbers under bottom-aligned header cells of several lines, with a gap after every five rows.
+ */
 function census(random) {
   const columns = random.int(4, 8);
   const grid = new Grid(columns + 1);
@@ -304,7 +315,7 @@ function census(random) {
   return { grid, css, html: tableOf(grid, 'class="cen"') };
 }
 
-/** Creates a table of a brochure, with shading and white lines instead of black rules. */
+/** Creates a table as in a brochure, with shaded cells and white lines instead of black ruled lines. */
 function brochure(random) {
   const columns = random.int(2, 5);
   const grid = new Grid(columns + 1);
@@ -326,7 +337,7 @@ function brochure(random) {
   return { grid, css, html: tableOf(grid, 'class="bro"') };
 }
 
-/** Creates a matrix of marks with mostly empty cells. */
+/** Creates a matrix of check marks in which most cells are empty. */
 function matrix(random) {
   const columns = random.int(4, 7);
   const grid = new Grid(columns + 1);
@@ -352,7 +363,7 @@ function matrix(random) {
   return { grid, css, html: tableOf(grid, 'class="mat"') };
 }
 
-/** Creates a table of only two or three columns: names and figures. */
+/** Creates a table of only two or three columns: names and numbers. */
 function pairs(random) {
   const columns = random.int(1, 2);
   const grid = new Grid(columns + 1);
@@ -391,7 +402,7 @@ function pairs(random) {
 const KINDS = { financial, abstract, textual, grouped: groupedTable, census, brochure, matrix, pairs };
 const LAYOUTS = ["prose", "column", "across", "chart", "several", "turned", "continued", "boxed"];
 
-/** Draws a bar chart. Its axis labels are in rows and columns but are not a table. */
+/** Draws a bar chart. Its axis labels are aligned in rows and columns but are not a table. */
 export function chart(random, width = 420) {
   const count = random.int(5, 9);
   const labels = Array.from({ length: count }, (_, i) => String(2001 + i));
@@ -408,7 +419,9 @@ export function chart(random, width = 420) {
   return `<svg width="${width}" height="165" style="display:block;margin:8px 0">${axis.join("")}${bars.join("")}</svg>`;
 }
 
-/** Returns a report page with tables. `index` combines kinds and layouts so that every pair occurs. `write` generates prose. */
+/**
+ * Returns a report page with tables. `index` selects the kind and the layout so that every pair occurs. `write` generates the running text.
+ */
 export function reportDocument(index, series, write) {
   const random = makeRandom(series + 20_000 + index);
   const names = Object.keys(KINDS);
@@ -467,7 +480,7 @@ export function reportDocument(index, series, write) {
   };
 }
 
-/** Returns further pages without tables: charts, forms, references, an organisation chart, sums, a title page, verse, an index. */
+/** Returns a page without tables: a chart, a form, references, an organisation chart, sums, a title page, verse, or an index. */
 export function tablelessReport(index, series, write) {
   const random = makeRandom(series + 30_000 + index);
   const title = `<h1>${write.heading(random)}</h1>`;

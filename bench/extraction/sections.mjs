@@ -1,7 +1,7 @@
 import { makeRandom } from "./random.mjs";
 import { escapeHtml, Grid, HEADS, ITEMS, REGIONS, unique } from "./tables.mjs";
 
-/** Tables with rows in sections, several header rows, and labels over two lines, with many kinds of rules. */
+/** Test documents with tables whose rows form sections, with several header rows, labels of two lines, and many kinds of ruled lines. */
 const figures = (random, count, kind) =>
   Array.from({ length: count }, () =>
     kind === "percent"
@@ -11,7 +11,10 @@ const figures = (random, count, kind) =>
         : String(random.int(100, 99_999)).replaceAll(/\B(?=(\d{3})+$)/g, ","),
   );
 
-/** Creates sections whose name is alone in the first column, above rows whose labels may be indented. */
+/**
+ * Creates a table with sections. The name of a section is alone in its row, in the first column; the labels of the rows below it may be
+ * indented.
+ */
 function sectioned(random) {
   const columns = random.int(3, 6);
   const grid = new Grid(columns + 1);
@@ -34,7 +37,7 @@ function sectioned(random) {
   return grid;
 }
 
-/** Creates sections whose name is centred over the whole width. */
+/** Creates a table with sections whose names are centred over the whole width of the table. */
 function centredSections(random) {
   const columns = random.int(3, 5);
   const grid = new Grid(columns + 1);
@@ -47,7 +50,7 @@ function centredSections(random) {
   return grid;
 }
 
-/** Creates a table with three header rows, the upper ones over groups of columns. */
+/** Creates a table with three header rows. A cell of the upper two rows spans a group of columns. */
 function deepHeads(random) {
   const groups = random.int(2, 3);
   const grid = new Grid(groups * 2 + 1);
@@ -68,7 +71,7 @@ function deepHeads(random) {
   return grid;
 }
 
-/** Creates closely spaced rows with words in every column. No two rows belong together. */
+/** Creates closely spaced rows with words in every column. Each row is separate: no two of them are one row of several lines. */
 function closeRows(random) {
   const grid = new Grid(4);
   grid.add(["Name", "Place", "Branch", "Contact"], { head: true });
@@ -83,7 +86,7 @@ function closeRows(random) {
   return grid;
 }
 
-/** Creates labels over two lines, with the figures on the first line, the last line, or between them. */
+/** Creates labels of two lines. The numbers of a row are beside the first line, beside the last line, or between the two lines. */
 function longLabels(random) {
   const columns = random.int(2, 4);
   const grid = new Grid(columns + 1);
@@ -133,7 +136,7 @@ function tableOf(grid, { indented, bold }) {
   return `<table>${rows.join("")}</table>`;
 }
 
-/** Returns a page with one of these tables. `index` combines kinds and rules so that every pair occurs. */
+/** Returns a page with one of these tables. `index` selects the kind and the ruled lines so that every pair occurs. */
 export function sectionDocument(index, series, write) {
   const random = makeRandom(series + 70_000 + index);
   const kinds = Object.keys(KINDS);

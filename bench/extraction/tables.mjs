@@ -1,4 +1,4 @@
-/** Ground truth is a grid of cells `{text, row, column, rowSpan, columnSpan}`. The HTML shows exactly these cells. */
+/** The expected table is a grid of cells `{text, row, column, rowSpan, columnSpan}`. The HTML shows exactly these cells. */
 export const REGIONS = [
   "Belgium",
   "Bulgaria",
@@ -141,7 +141,7 @@ export class Grid {
   }
 }
 
-/** Creates statistics with a column of row labels: right-aligned figures, sections, totals, and one or two levels of header rows. */
+/** Creates a table of statistics: a column of row labels, right-aligned numbers, sections, totals, and one or two header rows. */
 export function statistics(random, { rows = random.int(5, 16), columns = random.int(2, 6), wide = false } = {}) {
   const grid = new Grid(columns + 1);
   const kind = random.pick(["integer", "percent", "decimal", "money", "spaced", "paren"]);
@@ -173,7 +173,7 @@ export function statistics(random, { rows = random.int(5, 16), columns = random.
   return grid;
 }
 
-/** Creates a table of text and figures in which some cells have several lines. */
+/** Creates a table of words and numbers in which some cells have several lines. */
 export function mixed(random, { rows = random.int(3, 9), long = true } = {}) {
   const grid = new Grid(4);
   grid.add(["Programme", "Description", "Status", "Cost"], { head: true });
@@ -192,7 +192,7 @@ export function mixed(random, { rows = random.int(3, 9), long = true } = {}) {
   return grid;
 }
 
-/** Creates a table of words only. */
+/** Creates a table that contains only words. */
 export function wordsOnly(random, { rows = random.int(4, 9), columns = random.int(2, 4) } = {}) {
   const grid = new Grid(columns);
   grid.add(unique(random, ["Name", "Role", "Institution", "Field", "Place"], columns), { head: true });
@@ -207,7 +207,7 @@ export function wordsOnly(random, { rows = random.int(4, 9), columns = random.in
   return grid;
 }
 
-/** Creates the results of a paper: a label and decimals. */
+/** Creates a results table of a scientific paper: a row label and decimal numbers. */
 export function results(random) {
   const columns = random.int(3, 5);
   const grid = new Grid(columns + 1);

@@ -1,7 +1,10 @@
 import { makeRandom } from "./random.mjs";
 import { escapeHtml, Grid, ITEMS, NOUNS, REGIONS, unique } from "./tables.mjs";
 
-/** Pages in a monospaced font, from a typewriter, line printer or terminal. Also columns separated only by a word space, in any font. */
+/**
+ * Test pages in a monospaced font, as from a typewriter, a line printer or a terminal. Also tables, in any font, whose columns are only a
+ * word space apart.
+ */
 const times = (count, make) => Array.from({ length: count }, (_, index) => make(index));
 const grouped = (value) => String(value).replaceAll(/\B(?=(\d{3})+$)/g, ",");
 const money = (random, most = 90_000) =>
@@ -12,7 +15,7 @@ const name = (random) =>
   random.pick(["WEBER", "KLEIN", "ROSSI", "MARTIN", "NOVAK", "SMITH", "LARSEN", "DUARTE", "O'NEILL"]);
 const code = (random) => `${random.pick(["A", "B", "K", "X"])}${random.int(100, 999)}`;
 
-/** Lays out rows in character cells. Each column is as wide as its longest entry, with figures right-aligned. */
+/** Lays out rows as lines of monospaced characters. Each column is as wide as its longest entry, and numbers are right-aligned. */
 function lines(rows, { gap = "  ", right = [], widths = widthsOf(rows) } = {}) {
   return rows.map((row) =>
     row
@@ -29,7 +32,7 @@ function gridOf(rows) {
   return grid;
 }
 
-/** Wraps text at a measure. With `even`, widens the spaces to the measure, as nroff and typists did. */
+/** Wraps text after at most `measure` characters per line. With `even`, widens the spaces to this line length, as nroff and typists did. */
 function wrapText(text, measure, even = false) {
   const out = [];
   let line = [];
@@ -321,7 +324,10 @@ const OTHERS = {
   python: listing(PYTHON),
 };
 
-/** In fonts of any width: columns separated by a word space (tables), and adjacent numbers with digit groups, each of which is one cell. */
+/**
+ * Creators of rows in fonts of any width: tables whose columns are only a word space apart, and numbers with digit groups, where each
+ * number is one cell.
+ */
 const narrow = {
   rates(random) {
     const columns = random.int(5, 9);
@@ -391,7 +397,7 @@ const SPLIT_KINDS = ["rates", "register"];
 
 export const TYPED_KINDS = [...Object.keys(TABLES), ...Object.keys(OTHERS), ...Object.keys(narrow)];
 
-/** Returns a page. `index` selects the kind. The letters of a row are drawn with the spaces between them, or word by word. */
+/** Returns a page. `index` selects the kind. A line is either one text with spaces, or each of its words is placed separately. */
 export function typedDocument(index, series, write) {
   const random = makeRandom(series + 90_000 + index);
   const kind = TYPED_KINDS[index % TYPED_KINDS.length];

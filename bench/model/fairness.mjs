@@ -1,7 +1,7 @@
 /**
- * Simulates accounts that send requests without a pause, on two hosts whose windows share the machine's CPU, with the service's own choice
- * of a host and queues, in virtual time. Returns the slowest account's share of the fastest one's renders, and the number of opened
- * windows.
+ * Simulates, in virtual time, accounts that send requests without a pause to two browser hosts. The pages of both hosts share the CPU of
+ * one machine. The choice of a host and the queues are Folio's own code. Returns the renders of the slowest account as a share of those of
+ * the fastest account, and the number of opened pages.
  */
 
 import { ActiveAccounts } from "../../src/engines/browser/active-accounts.ts";
@@ -14,7 +14,7 @@ import { SharedCore, VirtualTime } from "./virtual-time.mjs";
 const ACCOUNTS = 8;
 const RENDER_MS = 16;
 const OPENING_MS = 40;
-/** Time of a client between a response and its next request. */
+/** Time in ms between a response and the next request of the same client. */
 const THINK_TIME_MS = 5;
 const MEASURED_FROM_MS = 3_000;
 const NEVER = new AbortController().signal;
@@ -29,7 +29,7 @@ const RENDERED = {
 
 class Host {
   #slots = new FairSlots(FOLIO.windows);
-  /** Idle windows by account, in order of last use. */
+  /** Number of idle browser pages by account, the least recently used account first. */
   #idle = new Map();
   opened = 0;
 
@@ -65,7 +65,7 @@ class Host {
   }
 }
 
-/** Simulates one set of accounts. `seed` determines the nearest host of each account. */
+/** Simulates one set of accounts. `seed` determines which host each account prefers. */
 export async function simulateFairness({ clients, seed, endMs = 12_000 }) {
   const time = new VirtualTime();
   const random = randomFrom(seed);

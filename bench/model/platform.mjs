@@ -1,6 +1,6 @@
 /**
- * Cloudflare's published limits and prices in USD (Workers Paid), each with its page. Not every page was accessible at the time of writing
- * (November 2026), so check them before an important decision. Change them here for other contract terms.
+ * Cloudflare's published limits and prices in USD (plan Workers Paid), each with the page that states it. Not every page was accessible at
+ * the time of writing (November 2026), so check the values before an important decision. Change them here if your contract has other terms.
  */
 export const PLATFORM = {
   // https://developers.cloudflare.com/browser-run/limits/
@@ -30,38 +30,39 @@ export const PLATFORM = {
   queueOperations: { million: 0.4, included: 1e6 },
 };
 
-/** USD for 1,000 documents at the named tier: price divided by included documents or credits. */
+/** Price in USD for 1,000 documents in the named plan: its price divided by its documents or credits. */
 export const PEERS = [
   // https://pdfshift.io/pricing/
   { name: "PDFShift Growth", per1000: (39 / 5_000) * 1_000 },
   // https://docraptor.com/plans
   { name: "DocRaptor Gold (100,000 a month)", per1000: 25 },
-  // Cloudflare's own endpoint costs only browser time: two seconds with a browser of its own.
+  // Cloudflare's own PDF endpoint costs only browser time: here two seconds of one browser.
   { name: "Cloudflare quick action", per1000: ((2 * PLATFORM.browserHour) / 3_600) * 1_000 },
 ];
 
 /**
- * Render of a two-page invoice. Chromium's time and the calls are measured (docs/benchmarks/rendering.md); the other values are estimates.
+ * Costs of one render of a two-page invoice. The time of Chromium and the number of calls are measured (docs/benchmarks/rendering.md); the
+ * other values are estimates.
  */
 export const RENDER = {
-  /** Chromium's CPU time on one core. */
+  /** CPU time of Chromium in ms, on one core. */
   browserCpuMs: 54,
-  /** Cores of a Cloudflare browser. An assumption, because no page states it. */
+  /** CPU cores of one Cloudflare browser. This is an assumption, because no page states it. */
   coresPerBrowser: 1,
-  /** Target value. npm start with its simulators takes 10 to 14. */
+  /** CPU time of the Worker in ms. This is the target value; `npm start`, which also simulates Cloudflare's services, takes 10 to 14 ms. */
   workerCpuMs: 6,
-  /** Calls of the account's gate: admit, reserve, settle. */
+  /** Calls to the account gate: admit, reserve, settle. */
   gateCalls: 3,
-  /** The gate calls, and one call to the browser's host. */
+  /** Calls to Durable Objects: the three to the account gate, and one to the browser host. */
   objectCalls: 4,
   gateRowsWritten: 12,
-  /** Rows and index entries: PDF, file, event, the day's usage, and the log line of the request. */
+  /** Rows and index entries that a render writes: PDF, file, event, the usage of the day, and the log line of the request. */
   databaseRowsWritten: 16,
-  /** Time of one commit, in which the database does nothing else. An assumption. */
+  /** Time of one commit in ms, during which the database does nothing else. This is an assumption. */
   commitMs: 4,
-  /** Time of one object call that writes. An assumption. */
+  /** Time in ms of one call to a Durable Object that writes. This is an assumption. */
   gateMs: 1,
-  /** Time spent waiting for stores and objects, without queues. An assumption. */
+  /** Time in ms in which a render waits for file store, database and Durable Objects, without queueing. This is an assumption. */
   storesMs: 60,
   pdfKb: 45,
   keptDays: 7,
@@ -70,11 +71,11 @@ export const RENDER = {
 
 /** Folio's own settings (docs/operating/configuration.md). */
 export const FOLIO = {
-  /** Number of hosts before hosts scaled with the load. */
+  /** Fixed number of browser hosts, as it was before the number followed the load. */
   hosts: 10,
-  /** Simultaneous renders of one browser. */
+  /** Number of concurrent renders in one browser. */
   windows: 4,
   browserIdleS: 900,
-  /** Share of the load that the busiest account sends. */
+  /** Share of all renders that the busiest account sends. */
   largestAccount: 0.2,
 };

@@ -1,4 +1,4 @@
-/** Queue with a fixed number of servers, first come, first served. */
+/** A queue with a fixed number of servers, which serves work in order of arrival. */
 export class Station {
   #freeAt;
 
@@ -6,7 +6,7 @@ export class Station {
     this.#freeAt = new Float64Array(servers);
   }
 
-  /** Returns when work ends that arrives now and takes this long. */
+  /** Returns the end time of work that arrives at `nowMs` and takes `tookMs`. */
   serve(nowMs, tookMs) {
     let first = 0;
     for (let index = 1; index < this.#freeAt.length; index += 1)
@@ -17,7 +17,7 @@ export class Station {
   }
 }
 
-/** Returns a generator of numbers in [0, 1), the same in every run (Mulberry32). */
+/** Returns a random generator (mulberry32) for numbers from 0 to below 1. The same seed returns the same numbers in every run. */
 export function randomFrom(seed) {
   let state = seed;
   return () => {
@@ -29,8 +29,8 @@ export function randomFrom(seed) {
 }
 
 /**
- * Returns a random value around the mean, distributed like documents: most are a little shorter, some several times as long (Erlang, two
- * steps).
+ * Returns a random duration with this mean, distributed like the render times of documents: most are a little shorter, some are several
+ * times as long (Erlang distribution with two steps).
  */
 export const spread = (random, meanMs) => (-(Math.log(1 - random()) + Math.log(1 - random())) * meanMs) / 2;
 

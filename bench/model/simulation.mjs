@@ -1,7 +1,7 @@
 /**
- * Simulates renders in virtual time with the service's own state machines: an account's reservations and queue (domain), the choice of a
- * host (`BrowserRenderer`, `KnownFleet`), the hosts' queues and reports (`FairSlots`, `FleetReporter`) and the size of the fleet
- * (`FleetSize`). platform.mjs has their costs. Browsers, gates and the database are queues.
+ * Simulates renders in virtual time with Folio's own state machines. These are an account's reservations and queue (domain), the choice of
+ * a host (`BrowserRenderer`, `KnownFleet`), the hosts' queues and reports (`FairSlots`, `FleetReporter`) and the size of the fleet
+ * (`FleetSize`). platform.mjs has the costs of each step. Browsers, account gates and the database are simulated as queues.
  */
 import { Reservations } from "../../src/domain/reservations.ts";
 import { nextWaiter } from "../../src/domain/slots.ts";
@@ -25,7 +25,7 @@ const ISOLATES = 40;
 const NEVER = new AbortController().signal;
 const NOT_OPEN = new Set(["settled", "released"]);
 
-/** Drops ended operations, because the simulation never reads them again. */
+/** Stores only open operations, because the simulation never reads ended operations. */
 class OpenOperations extends FakeOperationBook {
   #open = new Map();
 
@@ -43,7 +43,7 @@ class OpenOperations extends FakeOperationBook {
   }
 }
 
-/** Gate of an account: handles one call after the other, with the account's reservations and queue. */
+/** A simulated account gate. It handles one call after the other, with the reservations and the queue of its account. */
 class Gate {
   #reservations = new Reservations(new FakeLedgerBook(), new OpenOperations());
   #operations = 0;
@@ -57,7 +57,7 @@ class Gate {
     this.#reservations.grant({ packId: "p", credits: 1e9, expiresAtMs: Number.MAX_SAFE_INTEGER, reason: "" }, 0);
   }
 
-  /** Returns null when no slot became free in time. */
+  /** Returns the id of the operation, or null when no concurrency slot became free in time. */
   async enter() {
     await this.#call();
     await this.#call();
@@ -94,7 +94,7 @@ class Gate {
     return at >= 0;
   }
 
-  /** Waits for a call. The object handles one call at a time. */
+  /** Waits for the end of one call. The Durable Object handles one call at a time. */
   #call() {
     const { nowMs } = this.time;
     this.#freeAtMs = Math.max(nowMs, this.#freeAtMs) + spread(this.random, RENDER.gateMs);
@@ -102,7 +102,7 @@ class Gate {
   }
 }
 
-/** Hosts as on Cloudflare: each has one browser, one core, and Folio's number of windows. */
+/** Simulated browser hosts as on Cloudflare: each has one browser, one CPU core, and Folio's number of pages. */
 class Fleet {
   launches = 0;
   browserMs = 0;
@@ -189,7 +189,7 @@ class Fleet {
     return host.starting;
   }
 
-  /** Simulates the host's alarm. */
+  /** Simulates the alarm of a browser host, which reports its load and ends an idle browser. */
   async #watch(host) {
     while (!this.#ended && host.starting) {
       await this.time.sleep(REPORT_MS);
@@ -235,9 +235,9 @@ class Fleet {
 }
 
 /**
- * Simulates renders that arrive at random. `loads` has [[from minute, renders per hour]], measured between two minutes. `fixed` is a
- * constant number of hosts. Returns the numbers of renders, refusals and launches, p50 and p99 in ms, the hosts at the end, the mean
- * number of running browsers, and all times.
+ * Simulates renders that arrive at random. `loads` is a list of [start minute, renders per hour]. Only renders from minute `measuredFrom`
+ * on are counted. `fixed` sets a constant number of hosts. Returns the numbers of renders, rejections and browser starts, p50 and p99 in
+ * ms, the hosts at the end, the mean number of running browsers, and all render times.
  */
 export async function simulate({ loads, minutes, measuredFrom, fixed = null }) {
   const time = new VirtualTime();

@@ -1,6 +1,6 @@
 /**
- * Virtual clock, which advances only when no more work is possible at the current instant. It wakes waiting code in order, without real
- * delays.
+ * A virtual clock. It advances only when no code can continue at the current time, and then runs the next waiting code at once, without a
+ * real delay.
  */
 export class VirtualTime {
   nowMs = 0;
@@ -24,12 +24,12 @@ export class VirtualTime {
     return new Promise((resolve) => this.after(ms, resolve));
   }
 
-  /** Runs until no event is left. */
+  /** Runs all events in order of their time, until none is left. */
   async run() {
     for (let event = this.#next(); event; event = this.#next()) {
       this.nowMs = event.atMs;
       event.run();
-      // Lets promises settle that the event resolved.
+      // Lets the promises continue that this event has resolved.
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
@@ -53,7 +53,7 @@ export class VirtualTime {
   }
 }
 
-/** One core that all present jobs share equally. */
+/** A simulated CPU core, whose time all running jobs share equally. */
 export class SharedCore {
   #jobs = new Map();
   #sinceMs = 0;
@@ -77,7 +77,7 @@ export class SharedCore {
     for (const [job, left] of this.#jobs) this.#jobs.set(job, left - each);
   }
 
-  /** Schedules the end of the job that ends first, unless a job arrives or leaves earlier. */
+  /** Schedules the end of the job that ends first. A job that starts or ends before then makes a new schedule. */
   #plan() {
     if (this.#jobs.size === 0) return;
     this.#turn += 1;

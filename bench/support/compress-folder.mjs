@@ -15,7 +15,9 @@ const ghostscript = (preset, from, to) => [
   from,
 ];
 
-/** Returns the size of a tool's result, or null if the result is missing or has another number of pages than the source. */
+/**
+ * Runs a tool and returns the size of its result in bytes. Returns null if there is no result, or if the result lacks pages of the source.
+ */
 function compressedSize(command, made, pages) {
   spawnSync(command[0], command.slice(1), { stdio: "ignore", timeout: 120_000 });
   return existsSync(made) && statSync(made).size > 0 && pagesOf(made) === pages ? statSync(made).size : null;
@@ -26,7 +28,10 @@ const pagesOf = (path) => spawnSync("qpdf", ["--show-npages", path]).stdout.toSt
 const mean = (rows, ours, peer) =>
   Math.exp(rows.reduce((sum, row) => sum + Math.log(row[ours] / row[peer]), 0) / rows.length);
 
-/** Returns geometric means of sizes relative to qpdf and Ghostscript, over the PDFs of a folder that all of them can open. */
+/**
+ * Compresses all PDFs of a folder with Folio, qpdf and Ghostscript. Prints Folio's sizes relative to the other tools (geometric means),
+ * over the files that all tools can open.
+ */
 export async function compareFolder(folder, editor) {
   const out = mkdtempSync(join(tmpdir(), "folio-compress-"));
   const rows = [];

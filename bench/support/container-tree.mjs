@@ -19,7 +19,7 @@ const cwdOf = (pid) => {
   }
 };
 
-/** Returns the container server of this folder's running Folio, and all of its descendants. */
+/** Returns the processes of the container server that `npm start` runs in this folder: the server first, then all its descendants. */
 export function containerTree() {
   const all = processes();
   const here = `${process.cwd()}/container`;

@@ -1,4 +1,4 @@
-/** Documents of the render benchmarks. Each page count is that of Chromium on A4. */
+/** Test documents of the render benchmarks. The page count of each is that of Chromium on A4. */
 
 const page = (title, body, style = "") =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>body{font:12px/1.5 sans-serif}${style}</style></head><body>${body}</body></html>`;

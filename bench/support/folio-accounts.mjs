@@ -1,6 +1,6 @@
 import { createOperatorClient } from "../../scripts/operator/client.mjs";
 
-/** Creates accounts on the largest plan and returns their live keys. */
+/** Creates this many accounts on the largest plan and returns a live key of each. */
 export async function newLiveKeys({ base_url: baseUrl, operator_secret: secret }, count) {
   const operator = createOperatorClient({ baseUrl, secret });
   return Promise.all(
@@ -13,7 +13,7 @@ export async function newLiveKeys({ base_url: baseUrl, operator_secret: secret }
   );
 }
 
-/** Renders through HTTP as an API client does. Throws for any response other than a completed PDF. */
+/** Renders a document through HTTP, as an API client does. Throws an error for any response without a completed PDF. */
 export async function renderByFolio({ base_url: baseUrl }, key, html) {
   const answer = await fetch(`${baseUrl}/v1/pdfs`, {
     method: "POST",

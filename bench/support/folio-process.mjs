@@ -4,14 +4,14 @@ import { closeSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** `npm start` with its own port and state folder, to kill and restart. Linux only, because it reads /proc. */
+/** A process of `npm start` with its own port and state folder, which a test can kill and restart. Linux only, because it reads /proc. */
 export class FolioProcess {
   constructor(port, state) {
     this.baseUrl = `http://127.0.0.1:${port}`;
     this.env = { ...process.env, PORT: String(port), FOLIO_STATE: state, FOLIO_DEV_FILE: `${state}.json` };
   }
 
-  /** Resolves when the API responds with the seeded account's keys. */
+  /** Starts Folio. Resolves when the API accepts the keys of the seeded account. */
   async start() {
     const log = openSync(`${this.env.FOLIO_STATE}.log`, "a");
     this.child = spawn("node", ["scripts/start.mjs"], { env: this.env, stdio: ["ignore", log, log], detached: true });
@@ -36,7 +36,7 @@ export class FolioProcess {
     }
   }
 
-  /** Sends SIGKILL to workerd, then to its parent, so that no process can shut down cleanly. */
+  /** Sends SIGKILL first to workerd and then to `npm start`, so that no process can clean up. Resolves when nothing listens on the port. */
   async kill() {
     for (const pid of this.workerdPids()) process.kill(pid, "SIGKILL");
     this.child.kill("SIGKILL");
@@ -44,7 +44,7 @@ export class FolioProcess {
     while (this.workerdPids().length > 0 || (await this.#isListening())) await delay(100);
   }
 
-  /** Processes that `npm start` started end a moment after it. */
+  /** Returns whether a process still listens on the port. Child processes of `npm start` may end a moment after it. */
   #isListening() {
     const socket = connect(Number(new URL(this.baseUrl).port), "127.0.0.1");
     return once(socket, "connect").then(
@@ -61,12 +61,12 @@ export class FolioProcess {
     await this.ended;
   }
 
-  /** Returns the resident memory of all workerd processes of this Folio, in bytes. */
+  /** Returns the resident memory of all workerd processes of this instance, in bytes. */
   memory() {
     return this.workerdPids().reduce((sum, pid) => sum + residentBytes(pid), 0);
   }
 
-  /** Returns the processes that listen on this port or have its state folder in their environment. */
+  /** Returns the ids of the workerd processes that have the state folder of this instance in their environment. */
   workerdPids() {
     return readdirSync("/proc").flatMap((name) => {
       if (!/^\d+$/.test(name)) return [];
@@ -90,7 +90,7 @@ function residentBytes(pid) {
   }
 }
 
-/** Returns an API client for a key. */
+/** Returns a function that sends API requests with the live key of an instance. */
 export function client({ base_url, live_key }) {
   return async (method, path, body) => {
     const answer = await fetch(`${base_url}${path}`, {
@@ -98,7 +98,7 @@ export function client({ base_url, live_key }) {
       headers: {
         Authorization: `Bearer ${live_key}`,
         "Content-Type": "application/json",
-        // `/mcp` requires both types; the API uses the first.
+        // `/mcp` requires that a client accepts both types; the API responds with the first type.
         Accept: "application/json, text/event-stream",
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -5,20 +5,20 @@ import { jpegCodec } from "./pdf-editor.mjs";
 
 const [width, height] = [1600, 1200];
 
-/** Returns a JPEG of noise with 1.92 megapixels and about 2.7 MB. */
+/** Returns a JPEG of random pixels with 1.92 megapixels and about 2.7 MB. */
 export async function photoJpeg() {
   const samples = randomBytes(width * height * 3);
   return Buffer.from(await (await jpegCodec()).encode({ width, height, channels: 3, samples }, 91));
 }
 
-/** Returns the same image in a file of almost this size. Comments (T.81, B.2.4.5) fill the difference. */
+/** Returns the same image in a file of nearly this size, filled up with JPEG comments (T.81, B.2.4.5). */
 export function padJpeg(jpeg, bytes) {
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(0xffff - 2, "x")]);
   const comments = Array(Math.floor((bytes - jpeg.length) / comment.length)).fill(comment);
   return Buffer.concat([jpeg.subarray(0, 2), ...comments, jpeg.subarray(2)]);
 }
 
-/** Returns a PDF whose pages have one such image each, at 240 dpi. */
+/** Returns a PDF with this many pages, each with one such image at 240 dpi. */
 export async function imagesPdf(count) {
   const objects = [];
   for (let i = 0; i < count; i++) {
@@ -33,7 +33,7 @@ export async function imagesPdf(count) {
   return handmadePdf(pages, { objects });
 }
 
-/** Returns a page of noise, which no filter compresses. */
+/** Returns a PDF of one page and this size whose random bytes no filter compresses. */
 export function noise(bytes) {
   const samples = randomBytes(bytes);
   const width = 1_000;
@@ -42,7 +42,7 @@ export function noise(bytes) {
   return handmadePdf([page], { objects: [streamObject(entries, samples.toString("latin1"))] });
 }
 
-/** Serves documents to the service under test: `/0.pdf`, `/1.pdf` … */
+/** Serves documents at `/0.pdf`, `/1.pdf` … for the service under test. */
 export async function serveDocuments(documents) {
   const server = createServer(({ url }, response) => response.end(documents[Number.parseInt(url.slice(1), 10)]));
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -2,10 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const MB = 1024 * 1024;
 
-/** Time limit for garbage collection. workerd responds late to the request, and sometimes never for an idle isolate. */
+/** Time limit in ms for a garbage collection. workerd starts it late, and for an idle isolate sometimes never. */
 const COLLECT_TIMEOUT_MS = 2_000;
 
-/** Inspector of the Worker's isolate, for an `npm start` with FOLIO_INSPECTOR_PORT. */
+/** Connection to the inspector of the Worker's isolate, for an `npm start` with FOLIO_INSPECTOR_PORT. */
 export class IsolateInspector {
   #socket;
   #asked = new Map();
@@ -18,7 +18,7 @@ export class IsolateInspector {
     return IsolateInspector.#connect(target);
   }
 
-  /** Returns live MB in the Worker's isolate and in those of the simulators. */
+  /** Returns the live memory in MB of the Worker's isolate, and of the isolates that simulate Cloudflare's services. */
   static async countTargets(port) {
     const living = { worker: 0, simulators: 0 };
     for (const target of await targetsOn(port)) {
@@ -29,7 +29,7 @@ export class IsolateInspector {
     return living;
   }
 
-  /** Returns V8's profile of the isolate during the work. */
+  /** Runs the work and returns V8's CPU profile of the isolate during that time. */
   async profileDuring(intervalUs, work) {
     await this.#send("Profiler.enable");
     await this.#send("Profiler.setSamplingInterval", { interval: intervalUs });
@@ -55,14 +55,20 @@ export class IsolateInspector {
     this.#socket.close();
   }
 
-  /** Returns MB of heap and array buffers, including those of WebAssembly. `collected` counts only live memory. */
+  /**
+   * Returns the heap and the array buffers in MB, including those of WebAssembly. With `collected`, first collects garbage, so that only
+   * live memory counts.
+   */
   async heapMegabytes(collected) {
     if (collected) await Promise.race([this.#send("HeapProfiler.collectGarbage"), delay(COLLECT_TIMEOUT_MS)]);
     const { usedSize, backingStorageSize = 0 } = await this.#send("Runtime.getHeapUsage");
     return { heap: usedSize / MB, buffers: backingStorageSize / MB, all: (usedSize + backingStorageSize) / MB };
   }
 
-  /** Returns the highest sample during the work. Samples are taken between its steps, because running code blocks the inspector. */
+  /**
+   * Returns the largest memory sample during the work. The inspector can take samples only between the steps of the work, because running
+   * code blocks it.
+   */
   async peakDuring(work, collected) {
     let going = true;
     const done = work.finally(() => {

@@ -6,12 +6,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { executablePath } from "./raw-chromium.mjs";
 
-/** Versions of the measurement (docs/benchmarks/rendering.md). The project's lock file contains none of them. */
+/** Package versions that were used for the measurement in docs/benchmarks/rendering.md. The project's lock file contains none of them. */
 const PACKAGES = ["@jsreport/jsreport-core@4.11.2", "@jsreport/jsreport-chrome-pdf@4.4.1", "puppeteer@24.43.1"];
 const WORKERS = 2;
 
 /**
- * jsreport with a pool of browsers, its fastest mode, in this process: without HTTP, accounts or storage. Installed from npm for one run.
+ * jsreport in this process, with a pool of browsers, which is its fastest mode: no HTTP, accounts or storage. It is installed from npm for
+ * one run.
  */
 export class JsReport {
   static async install() {
@@ -34,7 +35,7 @@ export class JsReport {
     return jsreport;
   }
 
-  /** Renders after `load`, jsreport's default. */
+  /** Renders a document and waits only for `load`, which is jsreport's default. */
   async render(html) {
     const margin = { marginTop: "20mm", marginRight: "20mm", marginBottom: "20mm", marginLeft: "20mm" };
     const chrome = { format: "A4", printBackground: true, ...margin };

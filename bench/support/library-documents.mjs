@@ -18,7 +18,7 @@ const echart = (series, more = "") =>
   `<div id=chart style="width:500px;height:260px"></div><script>${READ_SCRIPT}echarts.init(chart${more}).setOption({animation:false,xAxis:{data:names},yAxis:{},series:[${series}]})</script>`;
 
 /**
- * Name, files whose code is inserted as scripts, and body.
+ * List of documents: name, files whose code is inserted as scripts, and HTML of the body.
  * @type {[name: string, files: string[], body: string][]}
  */
 const DOCUMENTS = [

@@ -10,7 +10,7 @@ const text = (content) => new TextEncoder().encode(content);
 const rtf = (paragraphs) =>
   text(`{\\rtf1\\ansi ${Array.from({ length: paragraphs }, (_, index) => `${words(60, index)}\\par `).join("")}}`);
 
-/** Returns everyday documents: file name and bytes. */
+/** Returns ordinary office documents, each as file name and bytes. */
 export async function everydayDocuments() {
   const report = Array.from({ length: 30 }, (_, page) => paragraph(words(350, page))).join(pageBreak);
   return [
@@ -35,7 +35,7 @@ const CONTENT = "http://schemas.openxmlformats.org/package/2006/content-types";
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 const wordTypes = `<Types xmlns="${CONTENT}"><Override PartName="/word/document.xml" ContentType="${WORD}"/></Types>`;
 
-/** Returns a package with one compressed part whose directory entry declares a size of 1. */
+/** Returns an office document with one highly compressed part, whose directory entry declares an uncompressed size of 1 byte. */
 function bomb(name, content) {
   const parts = [
     ["[Content_Types].xml", text(wordTypes)],
@@ -81,7 +81,7 @@ function encryptedPackage() {
   return file;
 }
 
-/** Returns noise with the same bytes in every run. */
+/** Returns random bytes that are the same in every run. */
 function noise(length) {
   let state = 20_261_121;
   return Uint8Array.from({ length }, () => {
@@ -90,7 +90,10 @@ function noise(length) {
   });
 }
 
-/** Returns hostile and broken documents: file name, bytes, and the expected responses (`ok`: converted). */
+/**
+ * Returns hostile and broken documents, each as file name, bytes, and the results that are allowed: error codes, or `ok` for a successful
+ * conversion.
+ */
 export async function hostileDocuments() {
   const macro = { name: "word/vbaProject.bin", input: noise(4_000) };
   const external = { id: "rId1", type: "image", target: "http://127.0.0.1:9/picture.png", external: true };

@@ -7,12 +7,12 @@ import { cMaps } from "../../packages/pdf/test/support/cmaps.ts";
 const require = createRequire(import.meta.url);
 const moduleAt = async (path) => WebAssembly.compile(await readFile(require.resolve(path)));
 
-/** Creates the codec that the Worker uses, from the same modules. */
+/** Returns the JPEG codec of the Worker, from the same modules. */
 export const jpegCodec = async () =>
   new MozJpegCodec(
     await moduleAt("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"),
     await moduleAt("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm"),
   );
 
-/** Creates the editor as it runs in the Worker and the container. */
+/** Returns the PDF editor as it runs in the Worker and in the container. */
 export const pdfEditor = async () => new LocalPdfEditor({ jpeg: await jpegCodec(), cMaps });

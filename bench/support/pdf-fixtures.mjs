@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { jpegCodec } from "./pdf-editor.mjs";
 
-/** Folder of fixtures that are kept between runs. Delete it to recreate them. */
+/** Folder of test files, which are kept between runs. Delete the folder to create them again. */
 export const FIXTURES = join(tmpdir(), "folio-bench-pdf");
 
-/** Returns a substitute for a photograph: smoothed noise of several scales (1/f), in the size of camera images. */
+/** Returns a generated substitute for a photograph: smooth random structures of several sizes, with as many pixels as a camera image. */
 function photo(width, height, seed) {
   const samples = new Uint8Array(width * height * 3);
   const octaves = [256, 128, 64, 32, 16, 8, 4, 2].map((cell, i) => grid(cell, width, height, seed + i));
@@ -23,7 +23,10 @@ function photo(width, height, seed) {
   return { width, height, channels: 3, samples };
 }
 
-/** Returns bilinear value noise with a random value per cell. Larger cells have more weight. */
+/**
+ * Returns a function for smooth noise: one random value per cell, with linear interpolation between the cells. Larger cells have more
+ * weight.
+ */
 function grid(cell, width, height, seed) {
   const columns = Math.ceil(width / cell) + 2;
   const rows = Math.ceil(height / cell) + 2;
@@ -43,7 +46,7 @@ function grid(cell, width, height, seed) {
   };
 }
 
-/** Prints HTML with Chrome, tagged and with an outline. */
+/** Prints HTML with Chrome to a tagged PDF with bookmarks, and returns its path. */
 export function print(html, name) {
   mkdirSync(FIXTURES, { recursive: true });
   const [page, pdf] = [join(FIXTURES, `${name}.html`), join(FIXTURES, `${name}.pdf`)];
@@ -84,7 +87,7 @@ export async function photosPdf(count = 4, width = 3600, height = 2400) {
   return print(`${html}</body></html>`, "photos");
 }
 
-/** Returns a PDF like that of a scanner: pages of text at 300 dpi with sensor noise, as JPEG. */
+/** Returns a PDF like that of a scanner: pages of text at 300 dpi with sensor noise, stored as JPEG. */
 export async function scanPdf(pages = 5) {
   const path = join(FIXTURES, "scan.pdf");
   if (existsSync(path)) return path;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Returns the current browsers and renderers of a running `npm start`, and the proportional memory of Chromium and workerd in MB. Linux
- * only.
+ * Returns the number of browsers and renderer processes of a running `npm start`, and the memory of Chromium and workerd in MB. Memory that
+ * several processes share is divided between them. Linux only.
  * @param {string} baseUrl
  */
 export function processesOf(baseUrl) {
@@ -26,7 +26,7 @@ export function processesOf(baseUrl) {
 const TICK_MS = 10;
 
 /**
- * Returns the CPU milliseconds of a process's descendants, including those that have ended. Linux only.
+ * Returns the CPU time in ms of all descendants of a process, including those that have ended. Linux only.
  * @param {number} root
  */
 export function cpuOfDescendants(root) {
@@ -54,7 +54,7 @@ function readProcess(name) {
   try {
     const status = readFileSync(`/proc/${name}/stat`, "latin1");
     const [, parent, ...rest] = status.slice(status.lastIndexOf(")") + 2).split(" ");
-    // utime, stime, cutime and cstime are fields 14 to 17; the state is field 3.
+    // In /proc/<pid>/stat, utime, stime, cutime and cstime are fields 14 to 17; the state is field 3.
     const cpuMs = rest.slice(9, 13).reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0);
     const command = readFileSync(`/proc/${name}/cmdline`, "latin1").replaceAll("\0", " ");
     return [[Number(name), { id: name, parent: Number(parent), command, cpuMs }]];

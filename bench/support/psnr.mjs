@@ -1,6 +1,9 @@
 import { execFileSync } from "node:child_process";
 
-/** Returns the similarity of page 1 to the original at 100 dpi, in decibels. Higher values are more similar. */
+/**
+ * Returns the similarity of page 1 to the original at 100 dpi, as peak signal-to-noise ratio in decibels. Higher values mean more similar
+ * pages.
+ */
 export function psnr(original, copy) {
   const [a, b] = [original, copy].map((path) =>
     execFileSync("pdftoppm", ["-r", "100", "-f", "1", "-l", "1", path], {

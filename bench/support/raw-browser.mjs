@@ -6,7 +6,7 @@ import { launchChromium } from "./raw-chromium.mjs";
 const MARGIN = { top: "20mm", right: "20mm", bottom: "20mm", left: "20mm" };
 const print = (page) => page.pdf({ format: "a4", printBackground: true, margin: MARGIN });
 
-/** The browser that Folio uses, without a service. */
+/** The browser that Folio uses, controlled by puppeteer-core without a service. */
 export class RawBrowser {
   #warm = [];
 
@@ -17,7 +17,9 @@ export class RawBrowser {
     return raw;
   }
 
-  /** Renders in pages that stay open: the fastest way of a script, but documents are not isolated from each other. */
+  /**
+   * Renders in a page that stays open for each client. This is the fastest way of a script, but documents are not isolated from each other.
+   */
   async warmPage(html, client) {
     this.#warm[client] ??= this.browser.newPage();
     const page = await this.#warm[client];
@@ -25,7 +27,7 @@ export class RawBrowser {
     return print(page);
   }
 
-  /** Renders as a careful script does: in a new context for each document. */
+  /** Renders in a new browser context for each document, as a careful script does. */
   async freshContext(html, waitUntil = "load") {
     const context = await this.browser.createBrowserContext();
     try {
@@ -38,9 +40,9 @@ export class RawBrowser {
   }
 
   /**
-   * Renders as Gotenberg 8 does (pkg/modules/chromium/browser.go): a new target of the shared browser per request, with the domains
-   * Network, Fetch and Runtime enabled. Navigates to the document as a file, waits for DOMContentLoaded, load and the end of loading, and
-   * closes the target.
+   * Renders as Gotenberg 8 does (pkg/modules/chromium/browser.go). Opens a new target of the shared browser for each request, with the
+   * domains Network, Fetch and Runtime enabled. Loads the document as a file, waits for DOMContentLoaded, `load` and the end of loading,
+   * prints it, and closes the target.
    */
   async newTarget(html, client) {
     const file = join(this.folder, `${client}.html`);

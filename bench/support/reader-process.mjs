@@ -1,10 +1,10 @@
 /**
- * One PDF reader in its own process, for bench/readers.mjs. Receives paths as messages and returns the text of each file and its CPU time.
- * `thumbnail` draws the first page instead, 320 pixels wide.
+ * Process of bench/readers.mjs that runs one PDF reader. Receives file paths as messages, and returns the text of each file and the CPU
+ * time. The reader `thumbnail` draws the first page instead, 320 pixels wide.
  */
 import { readFileSync } from "node:fs";
 
-/** Separator of pages. Only words are compared. */
+/** Separator between pages. It has no effect on the comparison, which compares only words. */
 const PAGE_BREAK = "\n\n";
 
 const readerFactories = {

@@ -30,12 +30,16 @@ const TYPES = {
 };
 
 /**
- * How a page loads its references. `plain`: from its own host. `hosts`: from another host, which allows it. `redirects`: each through
- * another host. `cookies`: only with the cookie that the document set, where each response sets one more.
+ * Ways in which a page loads its references. `plain`: from its own host. `hosts`: from another host, whose CORS headers allow it.
+ * `redirects`: each through a redirect to another host. `cookies`: only with a cookie that the document set; each response sets one more
+ * cookie.
  */
 export const SITE_VARIANTS = ["plain", "hosts", "redirects", "cookies"];
 
-/** Serves a folder of pages on 127.0.0.1 and localhost. `url(path, way)` returns a page's address. */
+/**
+ * Serves a folder of web pages on 127.0.0.1 and localhost. `url(path, way)` returns the address of a page, whose references load in this
+ * way.
+ */
 export async function serveSites(folder) {
   const server = createServer((request, response) => {
     answer(folder, request, response).catch(() => {
@@ -77,7 +81,7 @@ async function answer(folder, request, response) {
   await sendFile(join(folder, path), response, isDocument && way === "hosts" ? `${other}${pathname}` : null);
 }
 
-/** Sends a file. `base` is the base of the document's relative addresses. */
+/** Sends a file. If `base` is a URL, inserts it into the document as the base of relative addresses. */
 async function sendFile(file, response, base) {
   const { size } = await stat(file);
   const type = TYPES[extname(file).toLowerCase()] ?? "text/plain";

@@ -2,18 +2,21 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Result of one step of a part. `load` is the mean number of processes that needed a core, including those of the step.
+ * Result of one step of a part. `load` is the mean number of processes that needed a CPU core during the step, including its own.
  * @typedef {{ passed: number, total: number, ok: boolean, said: string[], ms: number, load: number, on: string }} Outcome
  * @typedef {import("../../scripts/soak-parts.mjs").Part} Part
  */
 
 const TABLE_HEADER = "| figure | goal | measured | verdict |\n|---|---|---|---|";
 
-/** Results of all steps so far, stored in a file, so that an interrupted run can be read and resumed. Also formats their table. */
+/**
+ * Stores the results of all steps so far in a file, so that an interrupted run can be read and resumed. Also formats the results as a
+ * table.
+ */
 export class SoakReport {
   /** @type {Record<string, Outcome[]>} */
   #outcomes = {};
-  /** Whether the stored results are of an earlier run, and are discarded. */
+  /** Whether the stored results belong to an earlier run and must be replaced. */
   #isNew = true;
   /** @type {string} */
   #folder;
@@ -37,7 +40,7 @@ export class SoakReport {
     return join(this.#folder, "outcomes.json");
   }
 
-  /** Loads the results of earlier runs. */
+  /** Loads the stored results of earlier runs. */
   async load() {
     this.#outcomes = await this.#readOutcomes();
     this.#isNew = false;
@@ -54,7 +57,7 @@ export class SoakReport {
   }
 
   /**
-   * Returns the results of the part's first steps. Later steps have not run.
+   * Returns the results of the steps of a part that have run, in order.
    * @param {string} part
    * @returns {readonly Outcome[]}
    */
@@ -63,7 +66,7 @@ export class SoakReport {
   }
 
   /**
-   * Adds a result. Keeps the stored results of other parts, which another run may be writing.
+   * Adds the result of a step. Keeps the stored results of other parts, which another process may be writing.
    * @param {string} part
    * @param {Outcome} outcome
    */
@@ -86,7 +89,7 @@ export class SoakReport {
   }
 
   /**
-   * Returns the table rows of the parts with results.
+   * Returns a table of the parts that have results.
    * @param {readonly string[]} names
    */
   table(names) {

@@ -1,10 +1,10 @@
 import { build } from "esbuild";
 import { fromRoot } from "../local/paths.mjs";
 
-/** TypeScript module that contains the bundled scripts as text. */
+/** Path of the generated TypeScript module that contains the bundled scripts as text. */
 export const generatedFile = fromRoot("src/engines/browser/agent-code.generated.ts");
 
-/** Returns the text of the generated module, built from the current sources. */
+/** Returns the source code of the generated module, built from the current scripts. */
 export async function bundleAgent() {
   const [page, worker] = await Promise.all([bundleEntry("page.ts"), bundleEntry("worker.ts")]);
   return `// Made from agent/*.ts by \`npm run build:agent\`; never edited by hand.

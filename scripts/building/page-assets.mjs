@@ -14,8 +14,8 @@ const fonts = {
 /** @typedef {typeof import("esbuild").build} Build */
 
 /**
- * Writes the files that pages load from Folio's own origin: scripts, styles and fonts of the dashboard and the documentation, the
- * scripts that render Markdown as a page, and the character maps of PDF fonts.
+ * Writes the files that pages load from Folio's own origin. These are the scripts, styles and fonts of the dashboard and the documentation,
+ * the scripts that convert Markdown in the browser, and the character maps of PDF fonts.
  * @param {string} target
  * @returns {Promise<string[]>} The files that the result depends on, as paths from the root.
  */
@@ -58,7 +58,8 @@ async function buildIslands(build, target) {
 }
 
 /**
- * Builds the parts of a page that renders Markdown itself. Each file is complete, because it is inserted into the page.
+ * Builds the scripts and the style sheet for documents that convert Markdown in the browser. Each file is inserted into the document as
+ * text, so none of them may import another file.
  * @param {Build} build
  * @param {string} target
  */
@@ -74,7 +75,7 @@ async function buildMarkdown(build, target) {
     target: "es2022",
     charset: "utf8",
     minify: true,
-    // Browsers load the first format that they support. The page must load no files, so that format is inlined.
+    // The document must load no files, so the font format that browsers load first is inlined. The other formats are left out.
     loader: { ".woff2": "dataurl", ".woff": "empty", ".ttf": "empty" },
     legalComments: "inline",
     write: false,
@@ -87,7 +88,8 @@ async function buildMarkdown(build, target) {
 }
 
 /**
- * Returns the same code without sequences that end a script element (HTML, "restrictions for contents of script elements").
+ * Returns the same code without character sequences that would end its script element (HTML, "restrictions for contents of script
+ * elements").
  * @param {string} text
  */
 const escapeForInlineElement = (text) => text.replaceAll("<!--", "\\x3c!--").replaceAll(/<(?=\/?script)/gi, "\\x3c");

@@ -1,12 +1,12 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Key of the tool and its options among the inputs. */
+/** Key under which the inputs contain the digest of the tool, its options and the installed packages. */
 export const TOOL = "(tool)";
 
 /** @typedef {Record<string, string>} Inputs The digest of each file that a result depends on, by its path from the root. */
 
-/** Record of the inputs of a result, stored in a file of its own. */
+/** A file that records from which inputs a result was built. */
 export class BuildStamp {
   #path;
 
@@ -36,7 +36,8 @@ export class BuildStamp {
 }
 
 /**
- * Returns a digest of each input, and one of the tool and the installed packages, because another version may produce other results.
+ * Returns a digest of each input file. Also returns one digest of the tool and the installed packages, because another version may produce
+ * another result.
  * @param {Iterable<string>} files Paths from the root.
  * @param {{ tool: readonly string[], configuration?: readonly string[], fingerprints: import("../local/fingerprint.mjs").Fingerprints }} context
  *   `configuration`: files that may change the result for every input.
@@ -49,9 +50,9 @@ export async function digestsOf(files, { tool, configuration = [], fingerprints 
   return { [TOOL]: ofTool, ...Object.fromEntries(await Promise.all(digests)) };
 }
 
-/** Returns the files of a record. @param {Inputs} inputs */
+/** Returns the input files of a record, without the entry for the tool. @param {Inputs} inputs */
 export const recordedFiles = (inputs) => Object.keys(inputs).filter((file) => file !== TOOL);
 
-/** Returns the files whose digests differ, in either direction. @param {Inputs} recorded @param {Inputs} current */
+/** Returns the files that changed, were added or were removed. @param {Inputs} recorded @param {Inputs} current */
 export const changedInputs = (recorded, current) =>
   [...new Set([...Object.keys(recorded), ...Object.keys(current)])].filter((file) => recorded[file] !== current[file]);

@@ -3,7 +3,7 @@ import { fromRoot } from "../local/paths.mjs";
 
 const trimmedFolder = fromRoot("dist/trimmed");
 
-/** Replacements for parts of libraries that the Worker never uses. */
+/** Modules of libraries that the Worker never uses, each with a small replacement. */
 const alias = {
   "unpdf/pdfjs": join(trimmedFolder, "pdfjs.js"),
   "@cloudflare/puppeteer": join(trimmedFolder, "puppeteer.js"),
@@ -15,8 +15,8 @@ const alias = {
 };
 
 /**
- * Returns esbuild's options for the Worker: its entry, and a module for each part that is loaded on first use. scripts/assets.mjs
- * must have built the trimmed libraries. FOLIO_ENTRY names another entry, for tests.
+ * Returns the options with which esbuild bundles the Worker: one entry module, and a separate module for each part that is loaded only when
+ * it is used. scripts/assets.mjs must have built the trimmed libraries. FOLIO_ENTRY names another entry module, for tests.
  * @param {string} outdir
  */
 export const workerBuild = (outdir) =>
@@ -29,14 +29,14 @@ export const workerBuild = (outdir) =>
     bundle: true,
     splitting: true,
     format: "esm",
-    // The same options as wrangler.
+    // wrangler uses the same options.
     target: "es2024",
     conditions: ["workerd", "worker", "browser"],
     define: { "navigator.userAgent": '"Cloudflare-Workers"', "process.env.NODE_ENV": '"production"' },
     external: ["node:*", "cloudflare:*"],
     loader: { ".wasm": "copy" },
     alias,
-    // Saves a fifth of load time and memory. Source maps translate the positions of errors.
+    // Reduces load time and memory by a fifth. Source maps translate the positions in error messages.
     minify: true,
     sourcemap: true,
     logLevel: "warning",

@@ -8,7 +8,7 @@ import { proseFiles } from "./prose-files.mjs";
 
 const CHECKED_BY_BIOME = /\.(?:ts|tsx|mts|mjs|js|json|jsonc|css|html)$/;
 
-/** Returns the parts of `npm run check`, the longest first. @returns {Promise<Part[]>} */
+/** Returns the checks of `npm run check`, those that take longest first. @returns {Promise<Part[]>} */
 export async function checkParts() {
   const everything = await filesBelow(["."]);
   const configurations = everything.filter((file) => /(?:^|\/)tsconfig\.json$/.test(file));
@@ -58,13 +58,13 @@ export async function checkParts() {
   ];
 }
 
-/** Sorts the two parts that read all sources first, because they take longest. @param {Part} one @param {Part} other */
+/** Sorts the two checks that read all sources to the front, because they take longest. @param {Part} one @param {Part} other */
 const largestFirst = (one, other) => Number(SLOW_PARTS.includes(other.name)) - Number(SLOW_PARTS.includes(one.name));
 const SLOW_PARTS = ["types of test", "types of src"];
 
 /**
- * Returns the part that checks one TypeScript project with the native compiler. The package `typescript` serves tools that use its
- * JavaScript API.
+ * Returns the check of one TypeScript project with the native compiler. The package `typescript` remains for tools that use its JavaScript
+ * API.
  * @param {string} file The project's tsconfig.json.
  * @param {string[]} configurations
  * @returns {Part}
@@ -88,7 +88,7 @@ function typeCheckPart(file, configurations) {
 }
 
 /**
- * Returns the repository's own files that the compiler read at its last run.
+ * Returns the files of this repository that the compiler read in its last run.
  * @param {string} record
  */
 async function recordedFiles(record) {

@@ -1,9 +1,11 @@
 import { filesBelow } from "../local/fingerprint.mjs";
 
-/** The contract is quoted as published, and the changelog is history. */
+/**
+ * Files that are not checked, such as the interface contract, which is quoted as published, and the changelog, which describes the past.
+ */
 const EXCLUDED = /^(?:docs\/contract\/interface\.md|CHANGELOG\.md|docs\/templates\/|migrations\/|test\/fixtures\/)/;
 
-/** Returns every file that people write and read, as paths from the root. */
+/** Returns the paths, from the root of the repository, of all files with text that people write and read. */
 export async function proseFiles() {
   const all = await filesBelow(["."]);
   return all.filter(

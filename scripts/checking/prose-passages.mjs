@@ -3,7 +3,7 @@ import ts from "typescript";
 /** @typedef {import("./prose-rules.mjs").Passage} Passage */
 
 /**
- * Returns the paragraphs and list items of a Markdown text. Code, tables, headings and HTML are not prose.
+ * Returns the paragraphs and list items of a Markdown text. Code, tables, headings and HTML do not count as prose.
  * @param {string} text
  * @returns {Passage[]}
  */
@@ -50,7 +50,7 @@ export function sourcePassages(name, text) {
 }
 
 /**
- * Returns start and end of each comment; consecutive line comments are one.
+ * Returns the start and the end of each comment. Consecutive line comments count as one comment.
  * @param {ts.SourceFile} file
  */
 function commentRanges(file) {
@@ -101,7 +101,7 @@ function commentText(comment) {
   return prose;
 }
 
-/** Instructions to tools: biome, TypeScript, a shebang, a triple-slash reference. */
+/** Start of a comment line that is an instruction to a tool (biome, TypeScript), a shebang or a triple-slash reference. */
 const DIRECTIVE = /^(?:biome-ignore|@ts-|#|\/)/;
 
 /**

@@ -44,7 +44,7 @@ const MOST_WORDS = { docs: 30, comment: 35 };
 /** @typedef {{ kind: "docs" | "comment" | "title" | "group", text: string, line: number }} Passage `text` is one paragraph, comment or title. */
 
 /**
- * Returns what breaks a rule, one message each.
+ * Returns one message for each rule that the passage breaks.
  * @param {Passage} passage
  * @returns {string[]}
  */

@@ -20,8 +20,8 @@ const stampFolder = "node_modules/.cache/check";
  */
 
 /**
- * Runs the parts in parallel and prints a line for each, after the output of a part that fails. Skips a part whose inputs have not changed
- * since it passed. Never records a part that failed.
+ * Runs the checks in parallel and prints a line for each, and the output of each check that fails. Skips a check whose input files have not
+ * changed since it passed. Never records a failed check as passed.
  * @param {readonly Part[]} parts In the order in which they start: the longest first.
  * @param {Options} options
  * @returns {Promise<boolean>} Whether every part passed.
@@ -54,13 +54,14 @@ async function runPart(
     return true;
   }
   const isPartial = byFile && !changed.includes(TOOL);
-  // If this run fails or is interrupted, the next run starts from the inputs that passed before.
+  // Removes the changed files from the record before the check runs, or all files if the tool checks them together. If this run fails or is
+  // interrupted, the next run checks these files again.
   await stamp.write(isPartial ? omitFiles(recorded, changed) : {});
   const chosen = isPartial ? changed.filter((file) => (current[file] ?? MISSING_DIGEST) !== MISSING_DIGEST) : ["."];
   const { code, output } = await runCommand(command, byFile ? chosen : null);
   const time = formatSeconds(performance.now() - startedAt).padStart(9);
   show(code === 0 ? `ok      ${time}  ${name}` : `${output.trimEnd()}\nFAILED  ${time}  ${name}`);
-  // The compiler's list of files is complete only after its first run.
+  // The list of files that the compiler read is complete only after its run.
   if (code === 0) await stamp.write(await digestsOf(await inputs(), context));
   return code === 0;
 }

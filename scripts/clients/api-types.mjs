@@ -6,17 +6,17 @@ export const generatedFile = fromRoot("clients/typescript/src/api.generated.ts")
 
 /** @typedef {Record<string, any>} Document */
 
-/** Returns the types of every request, response and event, generated from the OpenAPI document. */
+/** Returns TypeScript types of every request, response and event, generated from the OpenAPI document. */
 export async function apiTypes() {
   const types = astToString(
-    // A field with a default is optional in requests.
+    // Keeps fields with a default value optional, because a request may omit them.
     await openapiTS(documentForTypes(await apiDocument()), { defaultNonNullable: false }),
   );
   return `// Generated from the OpenAPI document by \`npm run build:clients\`. Do not edit.\n\n${types}`;
 }
 
 /**
- * Returns the document without parts that produce no types: examples, errors (which all have one shape) and headers.
+ * Returns the OpenAPI document without the parts that produce no types: examples, headers, and errors, which all have the same form.
  * @param {Document} document
  * @returns {import("openapi-typescript").OpenAPI3}
  */

@@ -1,4 +1,4 @@
-// Usage: npm run build:clients, after each change of the public API.
+// Generates the types and methods of the clients. Run `npm run build:clients` after each change of the public API.
 import { writeFile } from "node:fs/promises";
 import { runMain } from "../local/main.mjs";
 import { generatedFiles } from "./generated-files.mjs";

@@ -5,10 +5,13 @@ import { apiDocument } from "./operations.mjs";
 
 export const commandOptionsFile = fromRoot("clients/cli/src/plain-options.generated.ts");
 
-/** The source of the page is an argument of the command, and the output has a flag of its own. */
+/** Options without a generated flag: the source of the document is an argument of the command, and the CLI defines --output itself. */
 const ARGUMENTS = ["html", "url", "markdown", "output"];
 
-/** Generates flags for the options of POST /v1/pdfs whose value is one word, number or boolean and that have no handwritten flag. */
+/**
+ * Returns the source code that lists the options of POST /v1/pdfs for which the CLI can generate a flag. Their value is one text, number or
+ * boolean.
+ */
 export async function commandOptions() {
   const { schemas } = (await apiDocument()).components;
   const images = schemas.CreateImage.properties;
@@ -46,7 +49,8 @@ function optionKind({ type, enum: choices, default: isDefault = false }) {
 }
 
 /**
- * Returns the first sentence, without the full stop and the backticks of Markdown. Drops "With `true`,", because a flag has no value.
+ * Returns the first sentence of a description, without its full stop and the backticks of Markdown. Drops "With `true`,", because a flag
+ * has no value.
  * @param {string} description
  */
 const firstSentence = (description) =>

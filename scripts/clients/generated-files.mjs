@@ -4,7 +4,7 @@ import { pythonMethods, pythonMethodsFile } from "./python-methods.mjs";
 import { pythonTypes, pythonTypesFile } from "./python-types.mjs";
 import { methodsFile, paramsFile, typescriptMethods, typescriptParams } from "./typescript-methods.mjs";
 
-/** Returns the client files that are generated from the OpenAPI document, with their text. */
+/** Returns the files of the clients that are generated from the OpenAPI document, each with its text. */
 export async function generatedFiles() {
   return [
     { file: generatedFile, text: await apiTypes() },

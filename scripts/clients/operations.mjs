@@ -20,13 +20,16 @@ import { fromRoot } from "../local/paths.mjs";
  * @property {boolean} takesVersion Whether `If-Match` names the version that may be changed.
  */
 
-/** Returns the OpenAPI document. Imports it by path, because these scripts are checked without the types of the Workers platform. */
+/**
+ * Returns the OpenAPI document. Imports its module by a path that TypeScript does not follow, because these scripts are checked without the
+ * types of the Workers platform.
+ */
 export async function apiDocument() {
   const { openApiDocument } = await import(fromRoot("src/http/openapi/document.ts"));
   return /** @type {Json} */ (openApiDocument("https://api.folio.example"));
 }
 
-/** Returns the methods of the clients by resource, in the document's order. @param {Json} document */
+/** Returns the client methods grouped by resource, in the order of the OpenAPI document. @param {Json} document */
 export function clientMethods(document) {
   /** @type {Map<string, ClientMethod[]>} */
   const resources = new Map();
@@ -39,7 +42,7 @@ export function clientMethods(document) {
   return resources;
 }
 
-/** Returns the names of the schemas of the webhooks' bodies. @param {Json} document @returns {string[]} */
+/** Returns the names of the schemas that describe webhook bodies. @param {Json} document @returns {string[]} */
 export const eventSchemas = (document) =>
   Object.values(document.webhooks).map(({ post }) => schemaName(post.requestBody.content["application/json"].schema));
 
@@ -77,7 +80,7 @@ function clientMethod(document, { path, method, operation }) {
   };
 }
 
-/** The required fields of a schema. @param {Json} document @param {string} name @returns {string[]} */
+/** Returns the names of the required fields of a schema. @param {Json} document @param {string} name @returns {string[]} */
 function requiredProperties(document, name) {
   const { $ref, required = [] } = document.components.schemas[name];
   return $ref ? requiredProperties(document, schemaName({ $ref })) : required;
@@ -90,11 +93,11 @@ function schemaName({ $ref, anyOf }) {
   throw new Error("A request or response body must be a named schema to become a type of the clients");
 }
 
-/** Returns summary and description without the scope at the end, which only the reference shows. @param {Json} operation */
+/** Returns summary and description without the scope at the end, which only the API reference shows. @param {Json} operation */
 const describeOperation = ({ summary, description }) =>
   [`${summary}.`, description.replace(/\s*Scope: `[\w:]+`\.$/, "")].filter(Boolean).join(" ");
 
-/** Whether a query field is `true` or `false`. @param {QueryField} field */
+/** Returns whether the values of a query field are `true` and `false`. @param {QueryField} field */
 export const isBooleanParameter = ({ schema }) => schema.enum?.join() === "true,false";
 
 /** @param {string} name */

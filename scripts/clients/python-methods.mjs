@@ -5,7 +5,7 @@ import { apiDocument, clientMethods, isBooleanParameter, toPascalCase, toSnakeCa
 
 export const pythonMethodsFile = fromRoot("clients/python/src/folio/resources.py");
 
-/** Returns a class for each resource of the API, with a method for each operation. */
+/** Returns the source code of a Python class for each resource of the API, with a method for each operation. */
 export async function pythonMethods() {
   const resources = clientMethods(await apiDocument());
   const classes = [...resources].map(

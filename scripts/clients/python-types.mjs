@@ -5,7 +5,7 @@ export const pythonTypesFile = fromRoot("clients/python/src/folio/types.py");
 
 /** @typedef {Record<string, any>} Schema */
 
-/** Returns the API's schemas and queries as TypedDicts. At run time, only the names exist. */
+/** Returns the API's schemas and queries as Python TypedDicts. Only type checkers evaluate the types of their fields. */
 export async function pythonTypes() {
   const document = await apiDocument();
   const writer = new TypeWriter();
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 class TypeWriter {
   /** @type {string[]} */
   classes = [];
-  /** Follow the classes, because Python evaluates them. @type {string[]} */
+  /** Type aliases. They are written after the classes, because Python evaluates them when it loads the module. @type {string[]} */
   aliases = [];
 
   /**
@@ -52,7 +52,7 @@ class TypeWriter {
   #class(name, { properties, required = [], description }) {
     const fields = Object.entries(properties).map(([field, schema]) => {
       const type = this.#type(schema, name + toPascalCase(field), false);
-      // `async` is a Python keyword (resources.py, `_wire`).
+      // `async` is a Python keyword. `_wire` in resources.py translates `async_` back.
       const named = field === "async" ? "async_" : field;
       return `    ${named}: ${required.includes(field) ? `Required[${type}]` : type}`;
     });
@@ -61,7 +61,8 @@ class TypeWriter {
   }
 
   /**
-   * Returns the text of a type. A nested object becomes a class named `name`. Text that is evaluated at run time quotes other names.
+   * Returns the Python source code of a type. A nested object becomes a class named `name`. In code that Python evaluates (`runs`), class
+   * names are in quotes, because their classes may not exist yet.
    * @param {Schema} schema
    * @param {string} name
    * @param {boolean} runs

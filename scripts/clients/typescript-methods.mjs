@@ -7,7 +7,7 @@ export const methodsFile = fromRoot("clients/typescript/src/resources.generated.
 
 export const paramsFile = fromRoot("clients/typescript/src/params.generated.ts");
 
-/** Returns the types of each method's parameters and of webhook deliveries. */
+/** Returns the TypeScript source code of the types of method parameters and of webhook deliveries. */
 export async function typescriptParams() {
   const document = await apiDocument();
   const methods = [...clientMethods(document).values()].flat();
@@ -20,7 +20,7 @@ export type WebhookEvent =${events.join("")};
 `;
 }
 
-/** Returns a class for each resource of the API, with a method for each operation. */
+/** Returns the TypeScript source code of a class for each resource of the API, with a method for each operation. */
 export async function typescriptMethods() {
   const resources = clientMethods(await apiDocument());
   const params = [...resources.values()].flat().filter((method) => paramsType(method) !== undefined);

@@ -2,12 +2,12 @@ import { lastLines } from "../local/commands.mjs";
 import { UserError } from "../local/step-printer.mjs";
 
 /**
- * Runs wrangler with arguments, and returns the exit code and the output of both streams.
+ * Runs wrangler with these arguments. Returns the exit code, and the output of both streams.
  * @typedef {(args: readonly string[]) => Promise<{ code: number, output: string }>} Wrangler
  */
 
 /**
- * Resources of wrangler.toml that exist in the account.
+ * Resources that wrangler.toml requires and that already exist in the account.
  * @typedef {object} AccountState
  * @property {string | null} databaseId
  * @property {boolean} bucket
@@ -92,7 +92,7 @@ async function findExistingQueues(wrangler, names) {
 }
 
 /**
- * Returns the names of the Worker's secrets, or none for a Worker that was never deployed.
+ * Returns the names of the secrets that the Worker has. Returns no names for a Worker that was never deployed.
  * @param {Wrangler} wrangler
  * @param {string} worker
  */
@@ -116,7 +116,7 @@ export const commandError = (args, output) =>
   );
 
 /**
- * Parses the JSON of an output that may start with warnings.
+ * Parses the JSON in an output that may begin with warnings.
  * @param {string} output
  * @param {"{" | "["} opening
  * @returns {any}

@@ -1,7 +1,8 @@
 import { UserError } from "../local/step-printer.mjs";
 
 /**
- * Configuration of one deployment: wrangler.toml with the values of an account. It is in the same folder, because its paths are relative.
+ * Name of the configuration file of a deployment: wrangler.toml with the values of an account. The file is in the folder of wrangler.toml,
+ * because its paths are relative.
  */
 export const deployConfigName = "wrangler.deploy.toml";
 
@@ -33,7 +34,7 @@ export function deployConfig(template, { account, baseUrl, filesUrl, databaseId,
 }
 
 /**
- * Returns the account and URLs of the previous deployment.
+ * Returns the account and the URLs of the previous deployment, as its configuration names them.
  * @param {string} text The deployment's configuration, or an empty text.
  */
 export function readConfiguredUrls(text) {
@@ -42,7 +43,7 @@ export function readConfiguredUrls(text) {
 }
 
 /**
- * Returns the host names whose zones the account must own. workers.dev needs no route.
+ * Returns the host names that need a route. Their zones must belong to the account. Addresses of workers.dev need no route.
  * @param {string[]} urls
  */
 export const customDomains = (...urls) =>

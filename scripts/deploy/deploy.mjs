@@ -18,7 +18,7 @@ import { defaultSecretsFile, secretNames, storeSecrets } from "./secrets.mjs";
  */
 
 /**
- * Creates missing resources in the account and deploys. Throws UserError for steps that a person must do first, before any change.
+ * Creates the missing resources in the account and deploys Folio. If a person must first do something, throws UserError before any change.
  * @param {import("./arguments.mjs").DeployOptions} options
  * @param {Surroundings} around
  */

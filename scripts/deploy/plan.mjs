@@ -2,13 +2,13 @@ import { deployConfigName } from "./configuration.mjs";
 import { secretNames } from "./secrets.mjs";
 
 /**
- * One step: a wrangler command, or a file to write on this machine.
+ * One step of a deployment: a wrangler command, or a file to write on this machine.
  * @typedef {{ title: string, wrangler: readonly string[] } | { title: string, file: "configuration" | "secrets", says: string }} PlanStep
  */
 
 /**
- * Returns the remaining steps in order. The configuration follows the database, whose id it contains. The migrations precede the Worker,
- * because each release runs with the database of the next one.
+ * Returns the remaining steps of a deployment in order. The configuration is written after the database is created, because it contains the
+ * database id. The migrations run before the Worker is deployed, because each release also works with the database of the next release.
  * @param {import("./account.mjs").Needs} needs
  * @param {import("./account.mjs").AccountState} state
  * @param {{ secretsFile: string, withContainer: boolean }} options
@@ -49,7 +49,7 @@ export function planDeployment(needs, state, { secretsFile, withContainer }) {
 }
 
 /**
- * Returns the plan as text that a person can read and a shell can run.
+ * Returns the steps as a text that a person can read and a shell can run.
  * @param {readonly PlanStep[]} steps
  * @param {string} account
  */

@@ -1,7 +1,7 @@
 import { fromRoot } from "../local/paths.mjs";
 
 /**
- * Returns the resources of wrangler.toml, as wrangler itself parses it. Includes dead-letter queues.
+ * Returns the resources that wrangler.toml requires, including dead-letter queues, as wrangler itself reads the file.
  * @returns {Promise<import("./account.mjs").Needs>}
  */
 export async function readWorkerConfig() {

@@ -7,14 +7,17 @@ import { fromRoot } from "../local/paths.mjs";
  * @typedef {{ title: string, entries: Entry[] }} Part A group of pages in the navigation.
  */
 
-/** The contents of the documentation for users. */
+/** File with the table of contents of the documentation for users. */
 export const HOME = "docs/README.md";
 
-/** The contents of the documentation for contributors. The navigation and the search keep its pages apart from those for users. */
+/**
+ * File with the table of contents of the documentation for contributors. Navigation and search keep its pages apart from the pages for
+ * users.
+ */
 export const CONTRIBUTORS = "docs/contributors.md";
 
 /**
- * Returns the pages that a contents file lists, in order: `- [Title](file.md): summary` below a heading.
+ * Returns the pages that a table of contents lists, in order. Each is a line `- [Title](file.md): summary` below a heading.
  * @param {string} contents
  * @returns {Promise<Part[]>}
  */
@@ -33,7 +36,8 @@ export async function readContents(contents) {
 }
 
 /**
- * Returns the slug of a file: `docs/guides/rendering.md` → `rendering`. Folders other than `guides` and `operating` stay in the slug.
+ * Returns the URL name (slug) of a file: `docs/guides/rendering.md` → `rendering`. The slug contains the names of folders, except `guides`
+ * and `operating`.
  * @param {string} file
  */
 export const fileSlug = (file) =>

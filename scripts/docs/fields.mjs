@@ -7,7 +7,7 @@ import { escapeHtml } from "./html.mjs";
  * @typedef {(name: string) => string} LinkOf Returns the address of the section of a component. Empty: the fields are shown in place.
  */
 
-/** Renders JSON Schemas as HTML. */
+/** Renders the fields of JSON Schemas as HTML. */
 export class FieldRenderer {
   #schemas;
   #linkOf;
@@ -24,7 +24,7 @@ export class FieldRenderer {
     return name ? { ...this.#schemas[name], ...schema } : schema;
   }
 
-  /** Returns the list of an object's fields. @param {Schema} given @returns {string} */
+  /** Returns the HTML list of an object's fields. @param {Schema} given @returns {string} */
   list(given) {
     const { properties = {}, required = [] } = this.resolved(given);
     return `<dl class="fields">${Object.entries(properties)
@@ -78,7 +78,7 @@ export class FieldRenderer {
     return facts.filter((fact) => fact !== "").join(" · ");
   }
 
-  /** Returns the fields of a nested object, collapsed. @param {Schema} given @returns {string} */
+  /** Returns the HTML of a nested object's fields, which the reader can expand. @param {Schema} given @returns {string} */
   #inner(given) {
     if (this.#link(given)) return "";
     const schema = this.resolved(given);

@@ -2,10 +2,10 @@
 export const escapeHtml = (text) =>
   String(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** Placeholder for the base URL in built pages. The deployment that serves a page inserts its own (src/http/docs.ts). */
+/** Placeholder for the base URL in the built pages. The deployment that serves a page replaces it by its own address (src/http/docs.ts). */
 export const BASE_URL = "https://folio.invalid";
 
-/** The base URL in the Markdown files, so that their samples work with a local Folio. */
+/** Base URL in the Markdown files. It is the address of a local Folio, so that readers can run the samples of the files. */
 const LOCAL_URL = "http://127.0.0.1:8787";
 
 /** @param {string} html */

@@ -5,7 +5,7 @@ import { fileSlug } from "./contents.mjs";
 import { escapeHtml, toSlug } from "./html.mjs";
 
 /**
- * Loaded without its types: they declare the DOM types, which conflict with those of Workers when a test imports this file.
+ * Loaded without its types, because they include the DOM types, which conflict with those of Workers when a test imports this file.
  * @type {{ getLanguage(name: string): object | undefined, highlight(code: string, options: { language: string }): { value: string } }}
  */
 const hljs = createRequire(import.meta.url)("highlight.js/lib/common");
@@ -23,14 +23,14 @@ export function highlightCode(code, language) {
   return known ? hljs.highlight(code, { language: known }).value : escapeHtml(code);
 }
 
-/** Languages of the highlighter by the label of a tab. */
+/** For each tab label: the language name that the syntax highlighter uses. */
 const HIGHLIGHTED_AS = /** @type {Record<string, string>} */ ({
   curl: "bash",
   TypeScript: "typescript",
   Python: "python",
 });
 
-/** Labels of the tabs by the language of a fence. */
+/** For each language of a code block: the label of its tab. */
 const TAB_LABELS = /** @type {Record<string, string>} */ ({
   sh: "curl",
   ts: "TypeScript",
@@ -43,14 +43,14 @@ const TAB_LABELS = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * Returns tabs with the same content in several languages. Without scripts the page shows all panels below each other.
+ * Returns HTML of tabs that show the same content in several languages. Without scripts, the page shows all of them below each other.
  * @param {string} label
  * @param {{ label: string, html: string }[]} panels
  */
 export const tabs = (label, panels) =>
   `<div class="tabbed" data-tabs="${label}">${panels.map((panel) => `<div data-tab="${escapeHtml(panel.label)}"><p class="tab-title">${escapeHtml(panel.label)}</p>${panel.html}</div>`).join("")}</div>`;
 
-/** Returns tabs with one request in each language. @param {{ label: string, source: string }[]} samples */
+/** Returns HTML of tabs that show the same request in each language. @param {{ label: string, source: string }[]} samples */
 export const sampleTabs = (samples) =>
   tabs(
     "Language",
@@ -62,11 +62,8 @@ export const codeBlock = (code, language) =>
   `<div class="sample"><pre tabindex="0"><code class="hljs">${highlightCode(code, language)}</code></pre><button type="button" class="button small" data-copy="${escapeHtml(code.trimEnd())}">Copy</button></div>`;
 
 /**
- * Renders a Markdown file as a part of a page.
- *
- * - Links between files become links between pages.
- * - A fence `json <operation> [id]` becomes tabs with the request in each language.
- * - Adjacent fences of different programming languages become one set of tabs.
+ * Renders a Markdown file as HTML for a page. Links between files become links between pages. A code block `json <operation> [id]` becomes
+ * tabs with the request in each language. Adjacent code blocks of different programming languages become one set of tabs.
  * @param {string} source
  * @param {string} file Path from the root of the repository.
  * @param {RequestSamples} requestSamples
@@ -107,7 +104,7 @@ export function renderMarkdown(source, file, requestSamples) {
 const languageOf = (token) => (token?.type === "fence" ? token.info.trim() : "");
 
 /**
- * Whether a fence of this language is shown in the tabs of the fence before it.
+ * Returns whether a code block of this language belongs to the tabs of the code block before it.
  * @param {Token | undefined} previous
  * @param {string} language
  */
@@ -116,7 +113,7 @@ const isInGroup = (previous, language) => {
   return before in TAB_LABELS && language in TAB_LABELS && before !== language;
 };
 
-/** Returns the panels of the adjacent fences from `start` on. @param {Token[]} tokens @param {number} start */
+/** Returns the tab panels of the adjacent code blocks from `start` on. @param {Token[]} tokens @param {number} start */
 function groupFrom(tokens, start) {
   const panels = [];
   for (let index = start; index < tokens.length; index += 1) {
@@ -127,7 +124,7 @@ function groupFrom(tokens, start) {
   return panels;
 }
 
-/** Removes header rows without text: Markdown requires a header row in each table. @param {string} html */
+/** Removes header rows without text, which exist only because Markdown requires a header row in each table. @param {string} html */
 const dropEmptyHeaderRows = (html) =>
   html
     .replaceAll(/<thead>\s*<tr>\s*(?:<th[^>]*><\/th>\s*)+<\/tr>\s*<\/thead>\s*/g, "")

@@ -8,7 +8,7 @@ import { escapeHtml } from "./html.mjs";
  * @typedef {{ slug: string, title: string, body: string, headings: Heading[], groups: Group[], wide?: boolean, islands?: string[], isForContributors?: boolean }} Page
  */
 
-/** Returns a whole page: header with search, navigation, content, and the list of its headings. @param {Page} page */
+/** Returns the HTML of a page: header with search, navigation, content, and the list of the page's headings. @param {Page} page */
 export function pageHtml({
   slug,
   title,
@@ -76,7 +76,7 @@ export const hrefOf = (slug) => `/docs${slug && `/${slug}`}`;
 const contentsHtml = (headings) => `<aside class="docs-contents" aria-label="On this page"><h2>On this page</h2>
 <ul>${headings.map(({ level, id, text }) => `<li class="level-${level}"><a href="#${id}">${escapeHtml(text)}</a></li>`).join("")}</ul></aside>`;
 
-/** Returns links to the previous and the next page. @param {Group[]} groups @param {string} slug */
+/** Returns HTML with links to the previous and the next page. @param {Group[]} groups @param {string} slug */
 function neighbourLinks(groups, slug) {
   const links = groups.flatMap((group) => group.links);
   const place = links.findIndex((link) => link.slug === slug);

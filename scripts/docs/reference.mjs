@@ -40,7 +40,8 @@ const operationsOf = (document) =>
   );
 
 /**
- * Returns the tag of the page that describes each response schema: the first tag with an operation that returns it.
+ * Returns, for each response schema, the tag of the page that describes it. This is the first tag with an operation that returns the
+ * schema.
  * @param {OpenApi} document
  */
 function objectPages(document) {
@@ -59,7 +60,10 @@ function objectPages(document) {
   return homes;
 }
 
-/** Returns the schema name of the items, if the schema is a list. @param {OpenApi} document @param {string} name */
+/**
+ * Returns the name of the item schema in an array if the schema is a list, and otherwise an empty array. @param {OpenApi} document @param
+ * {string} name
+ */
 function listedObjectName({ components: { schemas } }, name) {
   const item = schemaName(schemas[name]?.properties?.data?.items ?? {});
   return item ? [item] : [];
@@ -135,14 +139,14 @@ ${objects.map((name) => show.object(name)).join("\n")}`;
   return { slug: slugOfTag(tag), title: tag, body, headings, text };
 }
 
-/** Splits words: `BatchResult` → `batch result`. @param {string} name */
+/** Returns a name in separate words: `BatchResult` → `batch result`. @param {string} name */
 const splitPascalCase = (name) => name.replaceAll(/(?!^)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 
 /** @param {string} method @param {string} path */
 const endpointHtml = (method, path) =>
   `<span class="endpoint"><span class="method ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></span>`;
 
-/** Renders operations, webhooks and objects as HTML. */
+/** Renders the operations, webhooks and objects of the API reference as HTML. */
 class ReferenceRenderer {
   #document;
   #fields;
@@ -188,7 +192,7 @@ ${this.#tryIt(method, path, operation)}
     return `<section class="object" id="${name}"><h2><a href="#${name}">The ${splitPascalCase(name)} object</a></h2><p>${inlineHtml(description)}</p>${this.#fields.list(schema)}</section>`;
   }
 
-  /** Returns the names of the operation's parameters and fields, for the search. @param {Operation} operation */
+  /** Returns the names of an operation's parameters and fields, which the search indexes. @param {Operation} operation */
   searchText({ parameters, requestBody }) {
     const schema = requestBody?.content[JSON_TYPE]?.schema;
     const names = Object.keys((schema && this.#fields.resolved(schema).properties) ?? {});
@@ -252,7 +256,7 @@ ${this.#tryIt(method, path, operation)}
     return `<p class="answer-title">Example response</p>${block(first)}${others.map((example) => `<details><summary>${inlineHtml(example.summary ?? "")}</summary>${block(example)}</details>`).join("")}`;
   }
 
-  /** Returns a form that sends the request from the page. @param {string} method @param {string} path @param {Operation} operation */
+  /** Returns an HTML form that sends the request from the page. @param {string} method @param {string} path @param {Operation} operation */
   #tryIt(method, path, { operationId, parameters, requestBody }) {
     const [example] = Object.values(requestBody?.content[JSON_TYPE]?.examples ?? {});
     const inputs = parameters

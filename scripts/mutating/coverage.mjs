@@ -4,18 +4,18 @@ import { dirname, join } from "node:path";
 import { fromRoot } from "../local/paths.mjs";
 
 /**
- * A test file of a package. `key` changes with the file, the test tools, and the sources of all packages.
+ * A test file of a package. Its `key` changes when the file, the test tools, or the sources of any package change.
  * @typedef {{ file: string, key: string }} TestFile
  * @typedef {import("./record-hits.mjs").Recorded & { passed: boolean, failed: string[] }} Coverage
  */
 
 const cacheFolder = fromRoot("node_modules/.cache/mutate");
 
-/** Time limit for tests that hang. Marked sources run slower than the original. */
+/** Time limit in ms for test files that hang. It is long, because sources with markers run slower than the original sources. */
 const DEADLINE_MS = 10 * 60_000;
 
 /**
- * Returns the code that each test file runs. Uses the cache for files whose tests and sources have not changed.
+ * Returns the code that each test file runs. Uses stored results for files whose tests and sources have not changed.
  * @param {readonly TestFile[]} tests
  * @param {{ folder: string, runner: import("./runner.mjs").TestRunner, report: (line: string) => void }} context `folder` contains the sources.
  * @returns {Promise<Map<TestFile, Coverage>>}
@@ -53,7 +53,8 @@ async function measure(test, { folder, runner }) {
 }
 
 /**
- * Returns the tests of a file that run one of the stretches, or all tests if the file runs a stretch outside of tests.
+ * Returns the tests of a file that run one of these stretches of code. Returns all tests of the file if a stretch runs outside of tests,
+ * for example when the module is loaded.
  * @param {Coverage} coverage
  * @param {string} path The source.
  * @param {readonly number[] | null} stretches Null for code that runs when the module loads.
@@ -75,7 +76,7 @@ export const hashParts = (...parts) => {
   return hash.digest("hex").slice(0, 32);
 };
 
-/** Outcomes of mutants by their dependencies, stored between runs. */
+/** Stores the outcomes of mutants between runs. The key of an outcome depends on the mutant and on its test files. */
 export class OutcomeCache {
   /** @type {Record<string, string>} */
   #outcomes = {};

@@ -1,19 +1,21 @@
 import ts from "typescript";
 
 /**
- * A measured span of code that runs as a unit: a statement, or the expression that an arrow function returns.
+ * A stretch of code that runs as a unit: a statement, or the expression that an arrow function returns.
  * @typedef {{ start: number, end: number }} Stretch
  */
 
 /**
- * Lists the stretches inside the functions of a source. Code outside of functions runs when the module is loaded.
+ * Returns the stretches inside the functions of a source text. Code outside of functions is not included, because it always runs when the
+ * module is loaded.
  * @param {string} text
  * @returns {Stretch[]}
  */
 export const stretchesOf = (text) => markableNodes(text).map(({ node, source }) => spanOf(node, source));
 
 /**
- * Returns the source with a marker in each stretch: `hits(count)` returns the array whose element is set to 1 when the stretch runs.
+ * Returns the source text with a marker in each stretch. `hits(count)` returns an array, and the marker sets its element of this array to 1
+ * when the stretch runs.
  * @param {string} text
  * @param {string} hits An expression of JavaScript.
  */
@@ -43,8 +45,8 @@ export function insertMarkers(text, hits) {
 }
 
 /**
- * Returns the stretches that show whether the code at a position has run: those that contain it or, for an unexported constant of the
- * module, those that use it. Null stands for all code that loads the module.
+ * Returns the stretches that show whether the code at a position has run. These are the stretches that contain the position. For an
+ * unexported constant of the module, they are the stretches that use it. Null means that the code runs whenever the module is loaded.
  * @param {string} text
  * @param {readonly Stretch[]} stretches
  * @param {number} at
@@ -76,7 +78,7 @@ function innermostStretch(stretches, at) {
   return found;
 }
 
-/** Returns parents before their children. @param {string} text */
+/** Returns the nodes that get a marker, parents before their children. @param {string} text */
 function markableNodes(text) {
   const source = ts.createSourceFile("source.ts", text, ts.ScriptTarget.Latest, true);
   /** @type {{ node: ts.Statement | ts.Expression, source: ts.SourceFile }[]} */
@@ -95,12 +97,12 @@ function markableNodes(text) {
 function getsMarker(node) {
   if (node.parent && ts.isArrowFunction(node.parent)) return node.parent.body === node && ts.isExpression(node);
   if (!ts.isStatement(node) || ts.isBlock(node) || ts.isFunctionDeclaration(node)) return false;
-  // A label must be directly before its loop.
+  // A label must be directly before its loop, so no marker can be inserted between them.
   if (ts.isLabeledStatement(node.parent)) return false;
   return ts.findAncestor(node, ts.isFunctionLike) !== undefined;
 }
 
-/** Whether a statement is the body of an `if` or loop without braces. @param {ts.Node} node */
+/** Returns whether a statement is the body of an `if` or a loop without braces. @param {ts.Node} node */
 const isSingleStatement = ({ parent }) =>
   !ts.isBlock(parent) && !ts.isCaseOrDefaultClause(parent) && !ts.isSourceFile(parent) && !ts.isModuleBlock(parent);
 

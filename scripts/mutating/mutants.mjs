@@ -1,7 +1,7 @@
 import ts from "typescript";
 
 /**
- * One small change of a source file: the text from `start` to `end` becomes `replacement`.
+ * A mutant: one small change of a source file, which replaces the text from `start` to `end` by `replacement`.
  * @typedef {{ start: number, end: number, replacement: string, kind: string }} Mutant
  */
 
@@ -31,14 +31,14 @@ const OPERATORS = {
 /** @type {Record<string, string>} Methods whose names differ by one condition. */
 const METHODS = { some: "every", every: "some", min: "max", max: "min", floor: "ceil", ceil: "floor" };
 
-/** A literal with more constants than this is a data table. One mutant stands for all of its rows. */
+/** A literal of a module with more mutants than this is a data table. A single mutant then stands for all of its constants. */
 const TABLE_CONSTANTS_MIN = 16;
 
-/** Every seventh constant of a data table gets a mutant. The step is prime, so that the columns vary from table to table. */
+/** Index of the mutant that a data table keeps. It is prime, so that the column of this mutant differs between tables. */
 const TABLE_ROW_STEP = 7;
 
 /**
- * Returns every mutant of a TypeScript source, in the order of the text.
+ * Returns every mutant of a TypeScript source text, in the order of the text.
  * @param {string} text
  * @returns {Mutant[]}
  */
@@ -68,7 +68,9 @@ function mutantsBelow(node, source) {
   return row ? [...own, row] : own;
 }
 
-/** Whether a node has no code that runs in this file: types, imports, and exports of other modules. @param {ts.Node} node */
+/**
+ * Returns whether a node contains no code that runs in this file: a type, an import, or an export of another module. @param {ts.Node} node
+ */
 const isWithoutEffect = (node) =>
   ts.isTypeNode(node) ||
   ts.isImportDeclaration(node) ||
@@ -140,7 +142,8 @@ function mutantsOf(node, source) {
 }
 
 /**
- * Negates a condition. A comparison has mutants of its own that negate it.
+ * Returns the mutants that make a condition always true, always false, or negated. A comparison is not negated here, because other mutants
+ * already do that.
  * @param {ts.Expression} condition
  * @param {(kind: string, target: ts.Node, replacements: readonly string[]) => Mutant[]} replaced
  */

@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { afterAll, afterEach, beforeEach } from "vitest";
 
 /**
- * Records the stretches of marked sources (`markers.mjs`) that each test of a file runs, and those that run outside of tests: when modules
- * load, and in `beforeAll`.
+ * Records which stretches of the sources with markers (`markers.mjs`) each test of a file runs. Also records the stretches that run outside
+ * of tests: when modules load, and in `beforeAll`.
  * @typedef {Record<string, number[]>} Hits Indices of stretches by path.
  * @typedef {{ outside: Hits, tests: { id: string, ms: number, hits: Hits }[] }} Recorded
  */

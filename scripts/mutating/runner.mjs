@@ -5,10 +5,10 @@ import { fromRoot, root } from "../local/paths.mjs";
 /** @typedef {import("./session.mjs").Job} Job */
 /** @typedef {import("./session.mjs").Outcome} Outcome */
 
-/** Time in which Vitest and its server start, also on a busy machine. */
+/** Time limit in ms for the start of Vitest and its server. It also suffices on a busy machine. */
 const START_TIMEOUT_MS = 120_000;
 
-/** Process that runs test files, replaced when a test does not return. A mutant that ends the process counts as killed. */
+/** A process that runs test files. It is replaced when a test does not return. A mutant that makes the process crash counts as detected. */
 export class TestRunner {
   /** @type {import("node:child_process").ChildProcess | null} */
   #session = null;
@@ -45,7 +45,7 @@ export class TestRunner {
     const session = fork(fromRoot("scripts/mutating/session.mjs"), {
       cwd: root,
       execPath: toolNode,
-      // Vitest prints nothing itself, but a mutant may write to the console.
+      // The output is ignored: Vitest prints nothing itself, but a mutant may write to the console.
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       env: {
         ...process.env,

@@ -3,19 +3,19 @@ import ts from "typescript";
 import { applyMutant, listMutants } from "./mutants.mjs";
 
 /**
- * A mutant of a file, with the changed line before and after.
+ * A mutant of a file, with the changed line before and after the change.
  * @typedef {import("./mutants.mjs").Mutant & { file: string, line: number, original: string, mutated: string }} PlacedMutant
  */
 
 /**
- * Draws a random sample of the mutants of a package's sources. The same seed draws the same mutants from the same sources.
+ * Returns a random sample of the mutants of a package. The same seed returns the same mutants for the same sources.
  * @param {ReadonlyMap<string, string>} sources By path.
  * @param {{ size: number, seed: number }} options
  * @returns {{ total: number, sample: PlacedMutant[] }}
  */
 export function drawSample(sources, { size, seed }) {
   const all = [...sources].flatMap(([file, text]) => listMutants(text).map((mutant) => ({ file, text, mutant })));
-  // Sorting by a hash keeps most of the sample when a file changes.
+  // Sorts by a hash of each mutant, so that most of the sample remains the same when a file changes.
   const drawn = all
     .map((one) => ({ ...one, order: sampleOrder(one, seed) }))
     .sort((one, other) => (one.order < other.order ? -1 : 1));
@@ -32,7 +32,7 @@ export function drawSample(sources, { size, seed }) {
 const sampleOrder = ({ file, mutant }, seed) =>
   createHash("sha256").update(`${seed} ${file} ${mutant.start} ${mutant.end} ${mutant.replacement}`).digest("hex");
 
-/** Whether a mutant compiles. One that does not shows nothing about the tests. @param {string} text */
+/** Returns whether a mutant compiles. A mutant that does not compile shows nothing about the tests. @param {string} text */
 function isValid(text) {
   const compilerOptions = { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext };
   return ts.transpileModule(text, { compilerOptions, reportDiagnostics: true }).diagnostics?.length === 0;

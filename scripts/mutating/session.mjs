@@ -14,7 +14,7 @@ import { insertMarkers } from "./markers.mjs";
 /** @type {Job} */
 let job = { tests: [] };
 
-/** Sequencer that keeps the given order, with the quickest file first. */
+/** Runs the test files in the given order, the quickest first. */
 class GivenOrderSequencer {
   /** @param {import("vitest/node").TestSpecification[]} files */
   shard = (files) => files;
@@ -30,7 +30,8 @@ const vitest = await createVitest(
     watch: false,
     include: ["test/**/*.node.test.ts", "packages/*/test/**/*.test.ts"],
     pool: "threads",
-    // Markers are recorded for one file at a time. Mutants run faster in files that share loaded modules.
+    // Test files load their own modules only while hits are recorded, one file at a time. Otherwise they share loaded modules, so that
+    // mutants run faster.
     isolate: process.env.FOLIO_ISOLATE === "1",
     sequence: { sequencer: GivenOrderSequencer },
     fileParallelism: false,
@@ -66,7 +67,7 @@ async function run(next) {
   const previous = job.mutated?.path;
   job = next;
   for (const path of [previous, job.mutated?.path]) if (path) vitest.invalidateFile(path);
-  // Vitest adds up failures and errors of all runs, and stops at that sum.
+  // Clears the state of earlier runs, because Vitest adds up the failures of all runs and would stop at their sum.
   vitest.state.idMap.clear();
   vitest.state.filesMap.clear();
   vitest.state.clearErrors();

@@ -1,6 +1,5 @@
 /**
- * Checks of operations outside their definitions. Each defect names its remedy.
- *
+ * Checks what an operation needs outside its definition: examples, client methods, a command and a guide. Each defect says what to do.
  * @typedef {object} Operation
  * @property {string} operationId
  * @property {string} method In lowercase.

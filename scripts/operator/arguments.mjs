@@ -19,7 +19,7 @@ The commands use the instance of \`npm start\`, or the instance in FOLIO_URL and
 
 const stringOption = /** @type {const} */ ({ type: "string" });
 
-/** Arguments of each command: names of its positional arguments, its options, and the required options. */
+/** For each command: the names of its positional arguments, its options, and those options that are required. */
 const commands = /** @type {const} */ ({
   create: {
     positions: [],

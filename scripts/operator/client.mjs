@@ -2,7 +2,7 @@ import { UserError } from "../local/step-printer.mjs";
 
 const timeoutMs = 30_000;
 
-/** Error response of Folio's API. */
+/** Error for an error response of Folio's API. */
 export class ApiError extends UserError {
   /**
    * @param {number} status
@@ -18,7 +18,7 @@ export class ApiError extends UserError {
   }
 }
 
-/** Error for a request without a response: the instance does not exist, or stopped before it responded. */
+/** Error for a request without a response, because no instance runs there or because it stopped before it responded. */
 export class UnreachableError extends UserError {}
 
 /**
@@ -44,7 +44,7 @@ export async function request(url, init) {
  */
 
 /**
- * Returns a client for the operator API of one instance.
+ * Returns a client for the operator API of one Folio instance.
  * @param {{ baseUrl: string, secret: string }} target
  */
 export function createOperatorClient({ baseUrl, secret }) {

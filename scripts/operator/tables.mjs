@@ -3,7 +3,7 @@
 /** @typedef {import("./client.mjs").Credits} Credits */
 
 /**
- * Returns rows as text, in columns as wide as their widest cell.
+ * Returns rows as lines of text. Each column is as wide as its widest cell.
  * @param {readonly string[]} titles
  * @param {readonly (readonly string[])[]} rows
  */

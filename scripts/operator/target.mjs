@@ -2,7 +2,7 @@ import { devFilePath, readDevFile } from "../local/dev-file.mjs";
 import { UserError } from "../local/step-printer.mjs";
 
 /**
- * Returns the instance to use: the one in the environment, or else the one that `npm start` published.
+ * Returns the Folio instance to use: the one that environment variables name, or otherwise the running `npm start`.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<{ baseUrl: string, secret: string }>}
  */

@@ -11,10 +11,10 @@ import { documentWithLinkedImage } from "./linked-document.mjs";
  * @property {{ pdf?: any }} made Results of earlier checks.
  */
 
-/** Result of a check: text to compare, and a time if it is meaningful. */
+/** Result of a check: a text that can be compared with other deployments, and a time in ms where it is useful. */
 /** @typedef {{ found: string, ms?: number | undefined }} Finding */
 
-/** Not an error of the deployment: this machine could not run the check. */
+/** Thrown when this machine cannot run a check. It does not mean that the deployment is wrong. */
 export class CheckSkipped extends Error {}
 
 const warmRenders = 10;
@@ -171,7 +171,7 @@ function isSigned({ headers, body }, secret) {
 }
 
 /**
- * Checks that every forbidden address is rejected as such. A connection error would mean that Folio tried to connect.
+ * Checks that Folio rejects every forbidden address with url_not_allowed. A connection error would mean that Folio had tried to connect.
  * @param {boolean} local
  * @param {(url: string) => Promise<{ status: number, body: any }>} send
  * @returns {Promise<Finding>}
@@ -186,7 +186,10 @@ async function checkForbiddenUrls(local, send) {
   return { found: let_through.length === 0 ? "all refused" : let_through.join("; ") };
 }
 
-/** Whether a URL has an IP address as host. Local development cannot resolve names. @param {string} url */
+/**
+ * Returns whether the host of a URL is an IP address. Only such URLs are tested locally, because `npm start` cannot resolve names. @param
+ * {string} url
+ */
 const isIpLiteral = (url) => !/[a-z]{2,}$/i.test(new URL(url).hostname);
 
 /**

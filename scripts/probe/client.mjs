@@ -1,7 +1,7 @@
 const timeoutMs = 150_000;
 
 /**
- * Returns an API client for one key. Each response has its time.
+ * Returns an API client for one key. With each response, the client returns its time in ms.
  * @param {{ baseUrl: string, key: string }} target
  */
 export function createProbeClient({ baseUrl, key }) {
@@ -25,7 +25,7 @@ export function createProbeClient({ baseUrl, key }) {
   return {
     call,
     /**
-     * Returns the body and time of a successful response, or throws the error's code.
+     * Returns the body and the time of a successful response. For another response, throws its error code.
      * @param {string} method
      * @param {string} path
      * @param {object} [body]

@@ -1,5 +1,6 @@
 /**
- * Addresses that a deployment must never reach: link-local, private and shared ones, in various notations, and names that resolve to them.
+ * Addresses that a deployment must never contact: link-local, private and shared addresses in various notations, and names that resolve to
+ * them.
  */
 export const forbiddenUrls = [
   "http://169.254.169.254/latest/meta-data/",
@@ -14,12 +15,12 @@ export const forbiddenUrls = [
   "http://169.254.169.254.nip.io/",
 ];
 
-/** Loopback addresses, which are reachable only with npm start. */
+/** Loopback addresses, which only `npm start` may contact. */
 export const loopbackUrls = ["http://127.0.0.1:1/", "http://[::1]:1/", "http://localhost:1/"];
 
 /**
- * Returns a page whose script tries each address and writes down which responded. It tries the last one as a WebSocket, which bypasses the
- * proxy.
+ * Returns a page whose script tries to contact each address and shows which ones it reached. It contacts `socketUrl` with a WebSocket,
+ * because WebSockets bypass the proxy.
  * @param {readonly string[]} addresses
  * @param {string | null} socketUrl
  */

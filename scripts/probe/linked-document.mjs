@@ -9,7 +9,7 @@ const namespaces = [
 ].join(" ");
 
 /**
- * Returns an OpenDocument text with a linked image, which a program that opens it would download (ODF 1.2 part 1, 10.4.4).
+ * Returns an OpenDocument text with a linked image. A program that opens the document would download this image (ODF 1.2 part 1, 10.4.4).
  * @param {string} pictureUrl
  * @returns {Promise<string>} Base64.
  */

@@ -3,7 +3,7 @@ import { createProbeClient } from "./client.mjs";
 import { startReceiver } from "./receiver.mjs";
 
 /**
- * Runs every check, also after failures.
+ * Runs every check, even if earlier checks fail.
  * @param {import("./arguments.mjs").ProbeOptions} options
  * @param {(name: string) => void} begin Called with each check's name as it starts.
  * @returns {Promise<import("./table.mjs").Row[]>}
@@ -32,7 +32,7 @@ export async function probe(options, begin) {
 async function attempt(name, run) {
   try {
     const finding = await run();
-    // Checks write unwanted results in capitals.
+    // Checks write results that must not occur in capitals.
     return { name, state: /\b(?:REACHED|ALLOWED|REQUESTS|WRONG)\b/.test(finding.found) ? "failed" : "ok", ...finding };
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);

@@ -12,7 +12,7 @@ const pixelPng = Buffer.from(
 /** @typedef {{ path: string, headers: import("node:http").IncomingHttpHeaders, body: string }} Heard */
 
 /**
- * Receives all requests to this machine and responds to each with an image.
+ * Starts a server on this machine that records all requests and responds to each with an image.
  * @param {number} port
  * @param {string | undefined} publicUrl
  */

@@ -5,7 +5,7 @@
 const slowFactor = 2;
 
 /**
- * Returns one line per check, with the recorded result of npm start, if any, and the difference.
+ * Returns one line per check, with the result that was recorded for npm start, if any, and the difference.
  * @param {readonly Row[]} rows
  * @param {readonly Row[]} reference
  */

@@ -5,18 +5,23 @@ import { flagsVariable } from "../local/browser-flags.mjs";
 import { run } from "../local/commands.mjs";
 import { UserError } from "../local/step-printer.mjs";
 
-/** The browser build that the pinned Miniflare expects in its cache. */
+/** Version of the browser that the pinned Miniflare version expects in its cache. */
 export const miniflareBrowserVersion = "126.0.6478.182";
-/** Marker file. Without it, Miniflare deletes and downloads a browser that once failed to start. */
+/**
+ * Name of a marker file beside the browser. Without the file, Miniflare deletes a browser that once failed to start, and downloads another.
+ */
 const verifiedMarker = ".miniflare-install-complete";
 
 /**
- * Memory limit of each browser process (RLIMIT_DATA). A page that needs more loses its renderer (`render_crashed`) or gets a RangeError
- * before the machine runs out of memory. The limit of JavaScript's own heap is about the same.
+ * Memory limit of each browser process in KiB (RLIMIT_DATA). When a page needs more, its renderer crashes (`render_crashed`) or its script
+ * gets a RangeError, before the machine runs out of memory. The limit of JavaScript's own heap is about the same.
  */
 const ADDRESS_SPACE_MAX_KIB = 3 * 1024 * 1024;
 
-/** The real executables. Debian's scripts in /usr/bin do not `exec`, so killing them would leave the browser running. */
+/**
+ * Paths of the real browser executables. The scripts of Debian in /usr/bin do not use `exec`, so killing such a script would leave the
+ * browser running.
+ */
 const installedBrowsers = [
   "/usr/lib/chromium/chromium-headless-shell",
   "/usr/lib/chromium/chromium",
@@ -24,7 +29,8 @@ const installedBrowsers = [
 ];
 
 /**
- * Ensures that Miniflare finds a browser: its own download, or else a wrapper of the system's browser.
+ * Ensures that Miniflare finds a browser. This is the browser that Miniflare downloaded, or otherwise a wrapper script that starts the
+ * system's browser.
  * @param {import("../local/step-printer.mjs").StepContext} context
  */
 export async function installBrowserWrapper({ say }) {
@@ -66,10 +72,10 @@ export function miniflareBrowserFolder(env, arch) {
  * @param {string} browser
  */
 async function writeWrapper(wrapper, browser) {
-  // As root, Chromium does not start with its sandbox.
+  // Chromium cannot use its sandbox when it runs as root.
   const asRoot = process.getuid?.() === 0 ? " --no-sandbox" : "";
   await mkdir(dirname(wrapper), { recursive: true });
-  // Nothing reads the browser's log after its start, and a full pipe would block it.
+  // The browser's log is discarded, because nothing reads it after the start and a full pipe would block the browser.
   const always = `${browser}${asRoot} --enable-logging=/dev/null`;
   const bounded = `ulimit -S -d ${ADDRESS_SPACE_MAX_KIB} 2>/dev/null || :`;
   await writeFile(wrapper, `#!/bin/sh\n${bounded}\nexec ${always} $${flagsVariable} "$@"\n`);
@@ -77,7 +83,7 @@ async function writeWrapper(wrapper, browser) {
 }
 
 /**
- * Rewrites a wrapper of an earlier set-up that passes no flags on or sets no memory limit.
+ * Replaces a wrapper script of an earlier set-up that does not pass on flags, or does not limit the memory.
  * @param {string} wrapper
  */
 export async function repairWrapper(wrapper) {

@@ -10,7 +10,7 @@ const oldestToolNode = 22;
  */
 
 /**
- * Whether npm's record of installed packages lacks a package that the lock requires on every platform.
+ * Returns whether the installed packages lack a package, or its version, that the lock file requires on every platform.
  * @param {Lock} lock package-lock.json
  * @param {Lock | undefined} installed node_modules/.package-lock.json, which npm writes when an install is complete
  */
@@ -23,7 +23,7 @@ export function isOlderThanLock(lock, installed) {
 }
 
 /**
- * Runs `npm ci` in a folder whose node_modules is missing, incomplete or older than its lock.
+ * Runs `npm ci` in a folder whose node_modules is missing, incomplete or older than its lock file.
  * @param {string} directory
  * @param {import("../local/step-printer.mjs").StepContext} context
  */
@@ -41,7 +41,7 @@ export async function installNodePackages(directory, { say }) {
   return "installed";
 }
 
-/** Checks that the packaged Node runs, because wrangler and vitest need a newer Node than this script. */
+/** Checks that the Node of the npm package `node` runs, because wrangler and vitest need a newer Node than this script. */
 export async function checkToolNode() {
   const { code, output } = await run(toolNode, ["--version"]);
   const major = Number(/^v(\d+)\./.exec(output)?.[1]);
@@ -53,7 +53,7 @@ export async function checkToolNode() {
 }
 
 /**
- * Removes node_modules/.bin, which npm puts first: `node` there is the file that `npm ci` replaces.
+ * Removes node_modules/.bin from the PATH, in which npm puts it first. The program `node` in this folder is a file that `npm ci` replaces.
  * @param {string} path
  */
 const withoutLocalBinaries = (path) =>

@@ -7,7 +7,8 @@ const program = "/usr/lib/libreoffice/program/soffice.bin";
 const commentInterface = "/usr/lib/libreoffice/share/config/soffice.cfg/modules/swriter/ui/annotation.ui";
 
 /**
- * Installs UI files that Debian's headless LibreOffice lacks. Without them, LibreOffice crashes on a text with comments.
+ * Installs user interface files that Debian's headless LibreOffice lacks. Without these files, LibreOffice crashes on a text document with
+ * comments.
  * @param {import("../local/step-printer.mjs").StepContext} context
  */
 export async function installOfficeInterface({ say }) {

@@ -5,7 +5,7 @@ import { fromRoot } from "../local/paths.mjs";
 const devVarsPath = fromRoot(".dev.vars");
 const randomHex = () => randomBytes(32).toString("hex");
 
-/** Returns random values for every secret that src/env.ts requires, and the settings that `wrangler dev` cannot know. */
+/** Returns random values for every secret that src/env.ts requires, and values for the settings that `wrangler dev` cannot know. */
 const localVariables = () => ({
   FILE_SIGNING_KEYS: `k1:${randomHex()}`,
   KEY_PEPPER: randomHex(),
@@ -22,7 +22,7 @@ const localVariables = () => ({
 });
 
 /**
- * Parses the values of a .dev.vars file.
+ * Returns the variables of a .dev.vars file by name.
  * @param {string} text
  * @returns {Record<string, string>}
  */
@@ -32,7 +32,7 @@ export function parseDevVars(text) {
 }
 
 /**
- * Adds missing lines and keeps every existing line unchanged.
+ * Returns the text of a .dev.vars file with the missing variables added, and every existing line unchanged.
  * @param {string} text
  * @param {Record<string, string>} wanted
  */
@@ -45,7 +45,10 @@ export function mergeDevVars(text, wanted) {
   return added.length === 0 ? text : text + separator + added.join("");
 }
 
-/** Creates the secrets and settings of local development once, readable by their owner only. `npm start` overrides some of them. */
+/**
+ * Creates the missing secrets and settings of local development in .dev.vars. Only its owner can read the file. `npm start` overrides some
+ * of the settings.
+ */
 export async function createMissingSecrets() {
   const text = await readFile(devVarsPath, "utf8").catch(() => "");
   const merged = mergeDevVars(text, localVariables());

@@ -6,7 +6,7 @@ import { createMissingSecrets } from "./secrets.mjs";
 import { installSystemPackages } from "./system-packages.mjs";
 
 /**
- * Installs everything that a new clone needs to start or test. Does only what is missing.
+ * Installs everything that a new clone needs to start Folio or to run the tests. Does only what is still missing.
  * @param {import("../local/step-printer.mjs").Step} step
  */
 export async function setUp(step) {
@@ -19,7 +19,7 @@ export async function setUp(step) {
     await step("LibreOffice interface files", installOfficeInterface);
     await step("Browser", installBrowserWrapper);
   };
-  // All steps run to their end, because an installation that stops halfway would need more repair.
+  // Waits until all steps have ended, even if one fails, because an installation that stops halfway would need repair.
   const works = [nodePackages(), systemPackages(), step("Variables in .dev.vars", createMissingSecrets)];
   for (const outcome of await Promise.allSettled(works)) {
     if (outcome.status === "rejected") throw outcome.reason;

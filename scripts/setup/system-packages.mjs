@@ -6,7 +6,7 @@ import { UserError } from "../local/step-printer.mjs";
 const packageLists = [fromRoot("container/packages.txt"), fromRoot("scripts/setup/packages.txt")];
 const aptOptions = ["-y", "-qq", "-o", "Acquire::Retries=3", "-o", "DPkg::Lock::Timeout=600"];
 
-/** Commands that other systems must have, with the Homebrew packages that install them. */
+/** Commands that must exist on systems other than Debian, with the Homebrew packages that install them. */
 const otherSystemPackages = [
   { command: "soffice", brew: "libreoffice", feature: "office conversion" },
   { command: "tesseract", brew: "tesseract tesseract-lang", feature: "OCR" },
@@ -17,7 +17,7 @@ const otherSystemPackages = [
 /** @typedef {{ name: string, feature: string }} SystemPackage */
 
 /**
- * Parses one package per line. The comment above a group of lines states the purpose of the group.
+ * Parses a list with one package per line. The comment above a group of lines states the purpose of the group.
  * @param {string} text
  * @returns {SystemPackage[]}
  */
@@ -34,7 +34,7 @@ export function parsePackageList(text) {
 }
 
 /**
- * Returns the names that `dpkg-query --status` reports as fully installed.
+ * Returns the names of the packages that `dpkg-query --status` reports as completely installed.
  * @param {string} output
  */
 export function parseInstalled(output) {
@@ -54,7 +54,8 @@ export function describeMissing(packages) {
 }
 
 /**
- * Installs the listed packages that Debian lacks, in one apt-get call. On other systems, or without root, prints what to install.
+ * Installs the listed packages that are missing, in one call of apt-get. On systems other than Debian, or without root, prints what to
+ * install.
  * @param {import("../local/step-printer.mjs").StepContext} context
  */
 export async function installSystemPackages({ say }) {
@@ -79,7 +80,7 @@ export async function installSystemPackages({ say }) {
 async function installWithApt(missing, say) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C" };
   say(`apt-get installs ${missing.map(({ name }) => name).join(" ")} (minutes, the first time)`);
-  // Completes the configuration of packages after an interrupted run, which apt-get requires.
+  // Completes the configuration of packages after an interrupted run, because apt-get refuses to work before that.
   await run("dpkg", ["--configure", "-a"], { env });
   const update = await run("apt-get", ["update", ...aptOptions], { env });
   if (update.code !== 0) say(`apt-get update failed: ${lastLines(update.output, 1)}`);
@@ -101,7 +102,7 @@ async function installWithApt(missing, say) {
 }
 
 /**
- * Drops names that this Debian release does not have, because one unknown name makes apt-get fail.
+ * Leaves out packages that this Debian release does not have, because a single unknown name makes apt-get fail.
  * @param {readonly SystemPackage[]} packages
  * @param {NodeJS.ProcessEnv} env
  */

@@ -4,16 +4,16 @@ import { lastLines, run } from "../local/commands.mjs";
 import { fromRoot } from "../local/paths.mjs";
 import { UserError } from "../local/step-printer.mjs";
 
-/** Files whose change may affect any test. */
+/** Pattern of files whose change may affect every test. */
 const AFFECTS_ALL_TESTS =
   /^(?:package(?:-lock)?\.json|tsconfig\.json|vitest\.config\.ts|wrangler\.toml|migrations\/.*)$/;
 const CODE = /\.(?:ts|tsx|mjs|js)$/;
-/** A quoted path, of an import or of a file that a test reads, without a query such as `?raw`. */
+/** Pattern of a quoted path, of an import or of a file that a test reads. A query such as `?raw` is not part of the path. */
 const QUOTED_PATH = /["'`]([@\w./-]*[\w/-][\w.-]*)(?:\?\w+)?["'`]/g;
 
 /**
- * Returns the test files that depend on files that differ from `since`, through imports and quoted paths. vitest's own `--changed` takes
- * half a minute, because it transforms the sources of every test for each project.
+ * Returns the test files that depend on files that have changed since the commit `since`, directly or through imports and quoted paths.
+ * vitest's own `--changed` would take half a minute, because it transforms the sources of every test for each project.
  * @param {string} since A commit; `HEAD` for uncommitted changes.
  */
 export async function changedTests(since) {
@@ -45,7 +45,7 @@ async function readDependencies(files) {
   const dependencies = new Map();
   await Promise.all(
     code.map(async (file) => {
-      // A tracked file may have been deleted.
+      // The file may be listed although it was deleted.
       const text = await readFile(fromRoot(file), "utf8").catch(() => "");
       const paths = [...text.matchAll(QUOTED_PATH)].map(([, path = ""]) => path);
       dependencies.set(
@@ -68,7 +68,7 @@ function resolveReference(path, { file, files, entries }) {
   return [join(dirname(file), path), normalize(path)].find((candidate) => files.has(candidate)) ?? "";
 }
 
-/** Returns the source entry of each workspace by the package's name. @param {ReadonlySet<string>} files */
+/** Returns the path of the main source file of each package, by the package's name. @param {ReadonlySet<string>} files */
 async function workspaceEntries(files) {
   const manifests = [...files].filter((file) => /^(?:packages|clients)\/[^/]+\/package\.json$/.test(file));
   const named = manifests.map(async (file) => {

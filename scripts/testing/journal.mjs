@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Environment variable with the path of the journal. */
+/** Environment variable that contains the path of the journal, in which all test results are written. */
 export const journalVariable = "FOLIO_TEST_JOURNAL";
 
 /**
@@ -16,8 +16,8 @@ export const journalVariable = "FOLIO_TEST_JOURNAL";
  */
 
 /**
- * Vitest reporter that writes each result immediately, one JSON object per line. Vitest's own reporters write at the end of a run, which
- * a hanging run never reaches.
+ * Vitest reporter that writes each result at once, one JSON object per line. Vitest's own reporters write when a run ends, but a hanging
+ * run never ends.
  */
 export default class JournalReporter {
   /** @param {readonly import("vitest/node").TestSpecification[]} specifications */
@@ -55,7 +55,7 @@ function write(entry) {
 }
 
 /**
- * Counts the results of a file. A file that could not be loaded, or whose hooks failed, counts as one failure.
+ * Counts the results of a test file. A file that could not be loaded, or whose hooks failed, counts as one failure.
  * @param {import("vitest/node").TestModule} module
  * @returns {TestCounts}
  */
@@ -99,7 +99,7 @@ export function readJournal(folder) {
   )) {
     for (const one of files) planned.add(one);
     if (file) {
-      // The file runs again. A repeated failure replaces the first one; all others are flaky.
+      // The file runs a second time. Until a test fails again, its first failure counts as flaky.
       for (const earlier of failures.values()) if (earlier.file === file) earlier.flaky = true;
       began.add(file);
     }

@@ -2,13 +2,13 @@ import { readdir } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { root } from "../local/paths.mjs";
 
-/** Environment variable with the test projects of a run, separated by commas. Without it, vitest loads every project. */
+/** Environment variable with the names of the test projects to run, separated by commas. Without it, vitest loads every project. */
 export const projectsVariable = "FOLIO_TEST_PROJECTS";
 
 /** @typedef {{ name: string, include: string[], exclude: string[] }} TestProject */
 
 /**
- * Test projects of vitest.config.ts with their files. Patterns support only `**` and `*`.
+ * Test projects of vitest.config.ts with the patterns of their files. Patterns support only `**` and `*`.
  * @type {readonly TestProject[]}
  */
 export const PROJECTS = [
@@ -27,7 +27,7 @@ export const PROJECTS = [
   { name: "own-instance", include: ["test/e2e/own-instance/*.test.ts"], exclude: [] },
 ];
 
-/** vitest's options that take the next argument as their value. */
+/** Options of vitest whose value is the next argument. */
 const OPTIONS_WITH_VALUE = new Set(["-t", "--testNamePattern", "--project", "--reporter", "--shard", "-c", "--config"]);
 
 /**
@@ -62,7 +62,7 @@ export const projectOf = (file) => PROJECTS.find((project) => belongsTo(project,
 const belongsTo = ({ include, exclude }, file) =>
   include.some((glob) => matches(glob, file)) && !exclude.some((glob) => matches(glob, file));
 
-/** Whether a path matches a glob. Node 18 has no `path.matchesGlob`. @param {string} glob @param {string} file */
+/** Returns whether a path matches a glob pattern. Node 18 has no `path.matchesGlob`. @param {string} glob @param {string} file */
 function matches(glob, file) {
   const pattern = glob.replaceAll(/[.]|\*\*\/|\*\*|\*/g, (part) => PATTERNS[part] ?? part);
   return new RegExp(`^${pattern}$`).test(file);
@@ -71,7 +71,7 @@ function matches(glob, file) {
 /** @type {Record<string, string>} */
 const PATTERNS = { ".": "\\.", "**/": "(?:.*/)?", "**": ".*", "*": "[^/]*" };
 
-/** Returns every test file as a path from the root. */
+/** Returns the paths of all test files, from the root of the repository. */
 export async function testFiles() {
   const found = await Promise.all(["test", "packages"].map((folder) => filesBelow(join(root, folder))));
   return found

@@ -10,8 +10,8 @@ import { projectsVariable } from "./projects.mjs";
 const reporter = fromRoot("scripts/testing/journal.mjs");
 const vitestEntry = fromRoot("node_modules/vitest/vitest.mjs");
 /**
- * Time without a finished file after which a run counts as stalled. The slowest file takes two minutes. Tests have timeouts of their own,
- * but they do not work in a runtime that lost its test runner.
+ * Time in ms after which a run without a finished file counts as stalled. The slowest file takes two minutes. The timeouts of the tests
+ * themselves do not work in a runtime that has lost its test runner.
  */
 const STALL_MS = 8 * 60_000;
 const POLL_INTERVAL_MS = 5_000;
@@ -47,12 +47,12 @@ const environment = (projects) => ({
   ...process.env,
   ...quietToolEnvironment,
   [projectsVariable]: projects.join(","),
-  // Saves half a second of CPU time per run, in which vitest and Vite compile themselves.
+  // Stores compiled code of vitest and Vite, which otherwise compile themselves in every run. This saves half a second of CPU time per run.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? fromRoot("node_modules/.cache/compiled"),
 });
 
 /**
- * Runs vitest once, and ends it when no file finishes for `stallMs`.
+ * Runs vitest once, and stops it when no file finishes for `stallMs`.
  * @param {import("../local/supervisor.mjs").Supervisor} supervisor
  * @param {Request & { args: readonly string[], projects: readonly string[] }} request
  * @returns {Promise<End>}
@@ -73,7 +73,7 @@ async function runVitest(supervisor, { args, projects, journal: folder, stallMs 
 }
 
 /**
- * Runs all tests of the projects. A failed test runs once more, so that the summary can distinguish a flaky test from a broken one.
+ * Runs all tests of the projects. Repeats each failed test once, so that the summary can distinguish a flaky test from a broken one.
  * @param {import("../local/supervisor.mjs").Supervisor} supervisor
  * @param {Request & { projects: readonly string[] }} request
  */
@@ -94,12 +94,12 @@ export async function runAll(supervisor, request) {
 }
 
 /**
- * Runs the chosen tests.
+ * Runs the tests that the arguments select.
  * @param {import("../local/supervisor.mjs").Supervisor} supervisor
  * @param {Request & { args: readonly string[], projects: readonly string[] }} request
  */
 export async function runChosen(supervisor, request) {
-  // Unit tests of a package spend half of their time on transforming TypeScript.
+  // Stores transformed sources, because unit tests of a package spend half of their time on transforming TypeScript.
   const cache = request.projects.join() === "unit" ? ["--experimental.fsModuleCache"] : [];
   const ends = [await runVitest(supervisor, { ...request, args: [...request.args, ...cache] })];
   const options = request.args.filter((argument) => argument.startsWith("--"));
@@ -118,8 +118,9 @@ export async function watchTests(supervisor, { args, projects }) {
 }
 
 /**
- * Returns how the run ended. The simulated runtime sometimes loses its test runner without a message, and the run then waits forever.
- * Its unfinished files run once more in a new runtime. No test failed in such a run, so the run does not fail because of it.
+ * Completes a run that stalled, and returns how the run ended. The simulated runtime sometimes loses its test runner without a message, and
+ * the run would then wait forever. The unfinished files run a second time in a new runtime. The stall itself does not make the run fail,
+ * because no test has failed.
  * @param {import("../local/supervisor.mjs").Supervisor} supervisor
  * @param {Request & { ends: End[], args: readonly string[], projects: readonly string[] }} request
  * @returns {Promise<End & { rerun: string[] }>}
@@ -139,7 +140,7 @@ async function completeRun(supervisor, { ends, args, ...request }) {
 }
 
 /**
- * Resolves when the journal has not grown for `stallMs`.
+ * Waits until the journal has not grown for `stallMs`.
  * @param {string} journal
  * @param {number} stallMs
  * @param {AbortSignal} signal

@@ -9,8 +9,8 @@ import { root } from "../local/paths.mjs";
 const SLOWEST_COUNT = 10;
 
 /**
- * Adds up the results of a run's files. A flaky test, an unfinished file and a failed runner each count as a failure, so that the closing
- * line agrees with the exit code.
+ * Adds up the results of all files of a run. A flaky test, an unfinished file and a failed test runner each count as a failure, so that the
+ * summary agrees with the exit code.
  * @param {Journal} journal
  * @param {number} exitCode
  * @returns {TestCounts}
@@ -34,7 +34,7 @@ export const closingLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 
 /**
- * Returns one line for each failed test, each flaky test, and each unfinished file.
+ * Returns one line for each failed test, each flaky test and each unfinished file.
  * @param {Journal} journal
  */
 export function failureLines({ failures, unfinished }) {
@@ -47,7 +47,7 @@ export function failureLines({ failures, unfinished }) {
 }
 
 /**
- * Returns one line for each of the ten slowest files.
+ * Returns one line for each of the ten slowest test files.
  * @param {Journal} journal
  */
 export function slowestLines({ ended }) {

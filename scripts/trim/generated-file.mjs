@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Writes a generated file by one rename, unless it was generated from the same sources.
+ * Writes a generated file in one step, unless it was already generated from the same sources.
  * @param {string} file
  * @param {readonly string[]} sources Texts that the file depends on, including that of its generator.
  * @param {() => Promise<string>} make

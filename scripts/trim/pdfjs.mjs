@@ -3,12 +3,13 @@ import { fileURLToPath } from "node:url";
 import { writeIfSourcesChanged } from "./generated-file.mjs";
 
 /**
- * pdf.js without the parts that the Worker never uses. The Worker only reads fonts with it, from documents that it creates itself
- * (packages/extraction/src/fonts/specimen.ts). Half of the library is for forms, drawing, images and editors: 230 KiB of the compressed
- * Worker. A removed part throws its name when it is called. scripts/bundle.mjs replaces the original with this file.
+ * Creates a smaller pdf.js without the parts that the Worker never uses. The Worker uses pdf.js only to read fonts, from documents that it
+ * creates itself (packages/extraction/src/fonts/specimen.ts). Half of the library is for forms, drawing, images and editors: 230 KiB of the
+ * compressed Worker. A removed part throws an error with its name when it is called. scripts/bundle.mjs replaces the original library with
+ * this file.
  */
 
-/** Classes and functions to remove, by their names in pdf.js. Code that only they use is removed with them. */
+/** Names of the classes and functions in pdf.js that are removed. Code that only they use is removed too. */
 const REMOVED_DECLARATIONS = [
   ...["XFAFactory", "XFAObject", "getXfaFontWidths", "getXfaFontDict"],
   ...["AnnotationFactory", "Annotation", "WidgetAnnotation", "AnnotationElement", "StructTreeRoot"],
@@ -19,14 +20,14 @@ const REMOVED_DECLARATIONS = [
   ...["AESBaseCipher", "CipherTransformFactory"],
 ];
 const USED_EXPORTS = "OPS, getDocument, PDFWorker";
-/** Code with which the library's build keeps the names of classes and functions: `class t{static{p(this,"Name")}…}`, `p(t,"name")`. */
+/** Code in the built library that keeps the names of classes and functions: `class t{static{p(this,"Name")}…}`, `p(t,"name")`. */
 const NAME_KEEPER_CODE = 'var p=(t,e)=>km(t,"name",{value:e,configurable:!0});';
 const CLASS_NAME = /^static\{p\(this,"([^"]*)"\)/;
 const FUNCTION_NAMES = /\bp\(([\w$]+),"([^"]*)"\)/g;
-/** Global exports, which would prevent the removal of unused code. */
+/** Pattern of exports to global variables. They are removed, because they would prevent the removal of unused code. */
 const GLOBAL_EXPORTS = /globalThis\.(?:pdfjsLib|_pdfjsTestingUtils)=\{[^}]*\}[,;]?/g;
 
-/** Writes the trimmed library to a file if it is missing. @param {string} file */
+/** Writes the trimmed library to a file, unless the file is up to date. @param {string} file */
 export async function trimPdfJs(file) {
   const source = await readFile(fileURLToPath(import.meta.resolve("unpdf/pdfjs")), "utf8");
   const own = await readFile(fileURLToPath(import.meta.url), "utf8");
@@ -63,7 +64,8 @@ async function trimSource(source) {
 }
 
 /**
- * Empties the removed declarations and marks all other initial values as free of side effects, so that the bundler drops unused ones.
+ * Empties the removed declarations. Marks the initial values of all other variables as free of side effects, so that the bundler drops
+ * unused ones.
  * @param {string} source
  */
 async function removeDeclarations(source) {
@@ -71,7 +73,7 @@ async function removeDeclarations(source) {
   const tree = ts.createSourceFile("pdfjs.js", source, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS);
   const functionNames = new Map([...source.matchAll(FUNCTION_NAMES)].map(([, short, name]) => [short, name]));
   const leftOut = new Set(REMOVED_DECLARATIONS);
-  /** Start, end and replacement of each edit. @type {[number, number, string][]} */
+  /** The edits: start, end and replacement text of each. @type {[number, number, string][]} */
   const edits = [];
   /** @param {string} name */
   const refusal = (name) => {
@@ -124,7 +126,10 @@ async function removeDeclarations(source) {
     .replaceAll(GLOBAL_EXPORTS, "");
 }
 
-/** Applies the edits. Skips an edit inside the text of another one. @param {string} source @param {[number, number, string][]} edits */
+/**
+ * Applies the edits. Skips an edit that is inside the replaced text of another edit. @param {string} source @param {[number, number,
+ * string][]} edits
+ */
 function applyEdits(source, edits) {
   const pieces = [];
   let at = 0;

@@ -4,12 +4,12 @@ import { fileURLToPath } from "node:url";
 import { writeIfSourcesChanged } from "./generated-file.mjs";
 
 /**
- * Cloudflare's browser client without the parts that the Worker never uses. The client acquires sessions, and Folio's own connection
- * controls them (docs/decisions/0011-browser-client.md). This saves 70 KiB of the compressed Worker. A removed part throws its name when it
- * is called. scripts/bundle.mjs replaces the original with this file.
+ * Creates a smaller version of Cloudflare's browser client, without the parts that the Worker never uses. The Worker uses the client only
+ * to acquire sessions, which Folio's own connection controls (docs/decisions/0011-browser-client.md). This saves 70 KiB of the compressed
+ * Worker. A removed part throws an error with its name when it is called. scripts/bundle.mjs replaces the original client with this file.
  */
 
-/** Modules to remove, by file, with the names that the client imports from them. Modules that only they import are removed too. */
+/** For each module to remove: the names that the client imports from it. Modules that only these modules import are removed too. */
 const REMOVED_EXPORTS = new Map([
   ["globalPatcher.js", []],
   ["BrowserConnector.js", ["_connectToBrowser"]],
@@ -19,7 +19,7 @@ const REMOVED_EXPORTS = new Map([
 ]);
 const CLIENT_FILE = "cloudflare/PuppeteerWorkers.js";
 
-/** Writes the trimmed client to a file if it is missing. @param {string} file */
+/** Writes the trimmed client to a file, unless the file is up to date. @param {string} file */
 export async function trimPuppeteer(file) {
   const whole = fileURLToPath(import.meta.resolve("@cloudflare/puppeteer"));
   const client = join(dirname(whole), CLIENT_FILE);
@@ -69,7 +69,7 @@ async function trimClient(client) {
   return output.text;
 }
 
-/** Returns code that exports this name and throws on any use. @param {string} name */
+/** Returns code that exports this name and throws an error when the export is used. @param {string} name */
 const throwingStub = (name) => `
 const refuse_${name} = () => { throw new Error("the browser's client here has no ${name}"); };
 export const ${name} = new Proxy(refuse_${name}, { get: refuse_${name}, apply: refuse_${name}, construct: refuse_${name} });`;

@@ -39,7 +39,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   parameters_exclusive: {
     cause: "The request has two fields that exclude each other.",
-    remedy: "Send only one of them.",
+    remedy: "Send only one of these two fields.",
     ...of("url", "url cannot be sent together with html: send one of them."),
   },
   missing_api_key: {
@@ -59,7 +59,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   insufficient_scope: {
     cause: "The key lacks the scope that the operation requires.",
-    remedy: "Use a key with the scope in the message.",
+    remedy: "Use a key with the scope that the message names.",
     message: "This API key lacks the scope pdfs:create. Use a key that has it.",
   },
   ip_not_allowed: {
@@ -98,7 +98,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   unknown_version: {
     cause: "The `Folio-Version` header is not a version of the API.",
-    remedy: "Send a version from the message, or remove the header to use the version of the key.",
+    remedy: "Send a version that the message lists, or remove the header to use the version of the key.",
     ...of("Folio-Version", "Folio-Version must be one of 2026-11-22; got 2026-13-01."),
   },
   not_acceptable: {
@@ -115,7 +115,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   name_taken: {
     cause: "Another object of the account has this name.",
-    remedy: "Choose another name, or update the object that has it.",
+    remedy: "Choose another name, or update the object that has this name.",
     ...of("name", 'name must be unique: the account has another template called "invoice".'),
     details: [],
   },
@@ -243,7 +243,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   source_unreachable: {
     cause: "The URL of a source did not respond with a file.",
-    remedy: "Open the URL in a private browser window. It must respond with 200 within 30 seconds, without a sign-in.",
+    remedy:
+      "Open the URL in a private browser window. The URL must respond with 200 within 30 seconds, without a sign-in.",
     ...of("source.url", "source.url https://example.com/gone.pdf responded with HTTP 404."),
     hasPdfId: true,
   },
@@ -264,7 +265,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   unsupported_format: {
     cause: "The endpoint does not accept the file's format.",
-    remedy: "Save the file in a format from the message.",
+    remedy: "Save the file in one of the formats that the message lists.",
     ...of(
       "filename",
       "filename must end in one of .docx, .doc, .odt, .rtf, .txt, .xlsx, .xls, .ods, .csv, .pptx, .ppt, .odp, .docm, .dotx, .dotm, .dot, .ott, .fodt, .xlsm, .xltx, .xltm, .xlsb, .xlt, .ots, .fods, .pptm, .ppsx, .ppsm, .potx, .potm, .pps, .pot, .otp, .fodp; got .pages.",
@@ -311,7 +312,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   document_refused: {
     cause: "The document has a console error or a warning that `fail_on` does not allow.",
-    remedy: "Correct what `details` lists, or remove it from `fail_on` to get a PDF with a warning.",
+    remedy: "Correct the problems in `details`, or remove the condition from `fail_on` to get a PDF with a warning.",
     param: "fail_on.warnings",
     message: "fail_on.warnings rejected the document: font_failed: A font did not load. (Inter)",
     details: [{ field: "fail_on.warnings", error: "font_failed: A font did not load. (Inter)" }],
@@ -324,7 +325,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     hasPdfId: true,
   },
   render_crashed: {
-    cause: "The document crashed its browser page, usually because it needs too much memory. Folio tried it twice.",
+    cause:
+      "The document crashed its browser page, usually because it needs too much memory. Folio tried the document twice.",
     remedy: "Make images and canvases smaller, or split the document.",
     message: "The document crashed its browser page, probably because it needs too much memory. Make it smaller.",
     hasPdfId: true,
@@ -336,7 +338,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     message: "This key may send 10 requests per minute. Retry in 17 s.",
   },
   concurrency_limit_exceeded: {
-    cause: "All slots of the account stayed busy for ten seconds, which is how long a request waits for a slot.",
+    cause:
+      "The account already runs its maximum number of operations (slots), and none ended within the ten seconds that a request waits.",
     remedy:
       "Wait for the seconds in `Retry-After`, send fewer requests at the same time, or send a batch, which has a queue.",
     message:

@@ -7,12 +7,12 @@ import type { GlobalOptions } from "./settings.ts";
 
 export interface Delivery {
   folio: Folio;
-  /** Path, or `-` for standard output. */
+  /** Path of the output file, or `-` for standard output. */
   output: string;
   options: GlobalOptions;
 }
 
-/** Downloads a PDF and prints the result. Prints only the status of a PDF that is still processing. */
+/** Downloads a PDF and prints a line about it. For a PDF that is still processing, prints only the status. */
 export async function deliver(pdf: Pdf, { folio, output, options }: Delivery): Promise<void> {
   const told = new Output(options, { stdoutTaken: output === "-" });
   if (pdf.status === "processing") return told.result(pdf, processingText(pdf));

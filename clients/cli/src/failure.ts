@@ -1,9 +1,9 @@
 import { ApiError, ConnectionError, TimeoutError } from "@folio/client";
 
-/** Error in the command line. */
+/** The command line is invalid. */
 export class UsageError extends Error {}
 
-/** Error for several jobs of which some failed. Each failure is already printed. */
+/** Some of several renders failed. Each failure is already printed. */
 export class PartialFailure extends Error {}
 
 export const EXIT_CODE = {
@@ -49,11 +49,11 @@ const REMEDIES: Record<string, string> = {
   version_conflict: "Another change has made a newer version: pull the template, or pass --force.",
 };
 
-/** Output and exit code for an error. */
+/** Output of the command for an error, and the exit code of the command. */
 export interface Failure {
   exitCode: number;
   lines: string[];
-  /** The same content for programs. */
+  /** The same information as in `lines`, for --json. */
   json: object;
 }
 

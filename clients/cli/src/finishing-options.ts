@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { collectValue, definedFields, readSecret, splitList } from "./flag-values.ts";
 
-/** Adds the options for the finished PDF: `document`, `filename`, `attachments` and `security` of the API. */
+/** Adds the options for the finished PDF: the API fields `document`, `filename`, `attachments` and `security`. */
 export function addFinishingOptions(command: Command): Command {
   addMetadataOptions(command)
     .option("--filename <name>", "file name of downloads")
@@ -32,7 +32,7 @@ export function addEncryptionOptions(command: Command): Command {
     );
 }
 
-/** Returns the flags as API parameters, without those that were not given. */
+/** Returns the API parameters for these options, without options that were not given. */
 export const finishingParams = (flags: Record<string, unknown>) =>
   definedFields({
     document: metadataParams(flags),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Metadata } from "@folio/client";
 import { InvalidArgumentError } from "commander";
 
-/** Parsers for the values of flags. */
+/** Parsers for the values of command line options. */
 
 export function parseNumber(value: string): number {
   const parsed = Number(value);
@@ -19,7 +19,7 @@ export function addKeyValue(pair: string, before: Metadata = {}): Metadata {
 export const splitList = (value: string): string[] => value.split(",").map((item) => item.trim());
 export const collectValue = (value: string, before: string[] = []): string[] => [...before, value];
 
-/** Parses one length for all sides, or top,right,bottom,left. */
+/** Parses one length for all sides, or four lengths in the order top,right,bottom,left. */
 export function parseSides(value: string): string | Record<string, string> {
   const given = value.split(",").map((side) => side.trim());
   if (given.length === 1) return value;
@@ -27,7 +27,7 @@ export function parseSides(value: string): string | Record<string, string> {
   return { top, right, bottom, left };
 }
 
-/** Returns the content of the file for `@name`, or else the value itself. */
+/** Returns the content of the file `name` for the value `@name`, and any other value unchanged. */
 export function readText(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   if (!value.startsWith("@")) return value;
@@ -38,7 +38,7 @@ export function readText(value: unknown): string | undefined {
   }
 }
 
-/** Returns a password like `readText`, without the last line break of a file. */
+/** Returns a password, which can also be `@name` as in `readText`. Drops the final line break of a file. */
 export function readSecret(value: unknown): string | undefined {
   const read = readText(value);
   return typeof value === "string" && value.startsWith("@") ? read?.replace(/\r?\n$/, "") : read;
@@ -46,7 +46,7 @@ export function readSecret(value: unknown): string | undefined {
 
 type DefinedFields<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
-/** Removes undefined fields. Returns undefined when no field is left. */
+/** Returns the fields that are not undefined, or undefined when there are none. */
 export function definedFields<Fields extends Record<string, unknown>>(
   fields: Fields,
 ): DefinedFields<Fields> | undefined {

@@ -5,7 +5,7 @@ import { EXIT_CODE, toFailure } from "./failure.ts";
 import { createProgram } from "./program.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
-// The reader of standard output may close it early (`folio … | head`).
+// A program that reads the output, such as `folio … | head`, may close the pipe early. That is not an error.
 process.stdout.on("error", () => process.exit(EXIT_CODE.done));
 process.on("SIGINT", () => process.exit(EXIT_CODE.interrupted));
 

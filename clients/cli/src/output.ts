@@ -1,7 +1,7 @@
 import type { Pdf } from "@folio/client";
 import type { GlobalOptions } from "./settings.ts";
 
-/** Output of a command: text or JSON on standard output, remarks on standard error. */
+/** Prints the output of a command: results as text or JSON on standard output, warnings and notes on standard error. */
 export class Output {
   readonly #json: boolean;
   readonly #stdoutTaken: boolean;
@@ -11,7 +11,7 @@ export class Output {
     this.#stdoutTaken = stdoutTaken;
   }
 
-  /** Prints a result: `value` with `--json`, or else `line`. */
+  /** Prints a result: `value` as JSON with `--json`, and otherwise `line`. */
   result(value: unknown, line: string | string[]): void {
     const text = this.#json ? JSON.stringify(value, null, 2) : [line].flat().join("\n");
     if (this.#stdoutTaken) console.error(text);
@@ -22,14 +22,14 @@ export class Output {
     if (!this.#json) console.error(line);
   }
 
-  /** Prints warnings and failed deliveries. */
+  /** Prints the warnings of a PDF, and its upload if that failed. */
   warnings({ warnings = [], delivery }: Pick<Pdf, "warnings" | "delivery">): void {
     for (const { code, message } of warnings) this.remark(`warning: ${message} (${code})`);
     if (delivery?.status === "failed") this.remark(`warning: not delivered to ${delivery.url}: ${delivery.error}`);
   }
 }
 
-/** Returns the id of a request with --async, and the endpoint of its status. */
+/** Returns a text for a request with --async: the id of the resource, and the endpoint that returns its status. */
 export const processingText = ({ id, object }: { id: string; object: string }): string =>
   `${id}: processing; GET /v1/${object}s/${id} returns its status`;
 

@@ -2,16 +2,16 @@ import { type Command, Option } from "commander";
 import { parseNumber, readText } from "./flag-values.ts";
 import { PLAIN_OPTIONS, type PlainOption } from "./plain-options.generated.ts";
 
-/** Generated flags: one for each API option without a handwritten flag, with the API's name. */
+/** Generated command line options: one for each API option that a command does not define itself. Each has the name of the API option. */
 export class PlainFlags {
   readonly #options: readonly PlainOption[];
 
-  /** `byHand` has the API names of the options with handwritten flags. */
+  /** Names in the API of the options that a command defines itself. No option is generated for them. */
   constructor(byHand: readonly string[]) {
     this.#options = PLAIN_OPTIONS.filter(({ name }) => !byHand.includes(name));
   }
 
-  /** Adds the flags that the command does not have yet. */
+  /** Adds the generated options that the command does not have yet. */
   addTo(command: Command, { isOfImages }: { isOfImages: boolean }): Command {
     for (const option of this.#options) {
       const isTaken = command.options.some((known) => known.attributeName() === camelCase(option.name));
@@ -20,7 +20,7 @@ export class PlainFlags {
     return command;
   }
 
-  /** Returns the flags as API parameters. */
+  /** Returns the API parameters for the generated options. */
   paramsOf(flags: Record<string, unknown>): Record<string, unknown> {
     return Object.fromEntries(
       this.#options.map((option) => [option.name, toParam(option, flags[camelCase(option.name)])]),
@@ -42,7 +42,7 @@ function toOption({ name, kind, isDefault, choices, about }: PlainOption): Optio
   }
 }
 
-/** Converts a flag's value. Commander sets a boolean to its default when the flag is missing, so that value is dropped. */
+/** Converts the value of an option. Without the option, commander sets a boolean to its default, so the default value is dropped. */
 function toParam({ kind, isDefault }: PlainOption, given: unknown): unknown {
   if (kind === "text") return readText(given);
   return kind === "truth" && given === isDefault ? undefined : given;

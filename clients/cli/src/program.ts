@@ -43,7 +43,9 @@ export function createProgram(version: string): Command {
   return throwInsteadOfExit(program);
 }
 
-/** Makes commander throw. Otherwise, it exits with 1 for an error in the command line. */
+/**
+ * Makes commander throw an error for an invalid command line. Without this, commander exits with code 1, but the documented exit code is 2.
+ */
 function throwInsteadOfExit(command: Command): Command {
   command.exitOverride();
   for (const child of command.commands) throwInsteadOfExit(child);

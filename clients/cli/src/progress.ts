@@ -3,12 +3,12 @@ import type { GlobalOptions } from "./settings.ts";
 
 export interface Progress {
   update(done: number, note?: string): void;
-  /** Prints a permanent line above the bar. */
+  /** Prints a line above the progress bar, where it remains. */
   line(text: string): void;
   stop(): void;
 }
 
-/** Shows a bar on a terminal, a line per step in a pipe, and nothing with `--json`. */
+/** Shows the progress: as a bar in a terminal, as one line per step in a pipe, and not at all with `--json`. */
 export function startProgress(total: number, { json }: GlobalOptions): Progress {
   if (json) return { update: () => {}, line: () => {}, stop: () => {} };
   return process.stderr.isTTY ? progressBar(total) : progressLines(total);

@@ -19,7 +19,7 @@ const FORMATS = ["a4", "a3", "a5", "letter", "legal", "tabloid"];
 export const LEVELS = ["none", "low", "medium", "high"];
 export const POSITIONS = ["center", "top-left", "top-right", "bottom-left", "bottom-right"];
 
-/** Adds every option of POST /v1/pdfs as a flag. */
+/** Adds a command line option for every option of POST /v1/pdfs. */
 export function addRenderOptions(command: Command): Command {
   command
     .addOption(new Option("--format <size>", "paper").choices(FORMATS))
@@ -63,7 +63,7 @@ function addBandOptions(command: Command, band: string): void {
     .option(`--${band}-even-pages <html>`, "HTML for even pages instead; none for an empty one");
 }
 
-/** Adds the options that images have too. */
+/** Adds the options that POST /v1/images shares with POST /v1/pdfs. */
 export const addPageOptions = (command: Command): Command =>
   plainFlags.addTo(addHandwrittenOptions(command), { isOfImages: true });
 
@@ -111,7 +111,7 @@ function addHandwrittenOptions(command: Command): Command {
     .option("--block-url <pattern>", "URLs to block, * for any characters; repeatable", collectValue);
 }
 
-/** Returns the flags as API parameters. */
+/** Returns the API parameters for the options of a command. */
 export function renderParams(flags: Record<string, unknown>, url = ""): Params {
   return (definedFields({ ...plainFlags.paramsOf(flags), ...handwrittenParams(flags, url) }) ?? {}) as Params;
 }
@@ -173,7 +173,7 @@ function handwrittenParams(flags: Record<string, unknown>, url = ""): Record<str
   };
 }
 
-/** Flags for the options without a handwritten flag. */
+/** Options that are generated, because this file does not define them. */
 const plainFlags = new PlainFlags(Object.keys(handwrittenParams({})));
 
 function bandParams(band: string, flags: Record<string, unknown>) {
@@ -204,7 +204,7 @@ function statusParams(given: unknown): unknown {
   return given[0] === "none" ? [] : given.map((status: string) => (/^\d+$/.test(status) ? Number(status) : status));
 }
 
-/** Returns the header fields for the origin of one URL. */
+/** Returns the headers that Folio sends with requests to the origin of this URL. */
 function headerParams(given: unknown, url: string): Record<string, Record<string, string>> | undefined {
   if (!Array.isArray(given)) return undefined;
   if (!URL.canParse(url)) throw new InvalidArgumentError("--page-header requires a URL.");

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { Folio } from "@folio/client";
 import { UsageError } from "./failure.ts";
 
-/** Options of every command. */
+/** Options that every command has. */
 export interface GlobalOptions {
   apiKey?: string;
   baseUrl?: string;
@@ -15,18 +15,18 @@ export interface GlobalOptions {
 export interface Access {
   apiKey: string;
   baseUrl: string;
-  /** Source of the settings, for people. */
+  /** Where the settings come from, for display: a command line option, an environment variable or a file. */
   origin: string;
 }
 
-/** File that `folio login` writes. */
+/** Content of the file that `folio login` writes. */
 export interface StoredSettings {
   base_url?: string;
   live_key?: string;
   test_key?: string;
 }
 
-/** Returns the platform's path of the settings: below XDG_CONFIG_HOME, or AppData on Windows. */
+/** Returns the path of the settings file on this platform: below XDG_CONFIG_HOME, AppData on Windows, or ~/.config. */
 export function configPath(env: NodeJS.ProcessEnv = process.env): string {
   const base = env.XDG_CONFIG_HOME || (process.platform === "win32" ? env.APPDATA : undefined);
   return join(base || join(homedir(), ".config"), "folio", "config.json");
@@ -35,7 +35,7 @@ export function configPath(env: NodeJS.ProcessEnv = process.env): string {
 export const readStoredSettings = async (): Promise<StoredSettings> =>
   (await readJson<StoredSettings>(configPath())) ?? {};
 
-/** Writes the settings atomically, readable by their owner only. */
+/** Writes the settings file in one step. Only its owner can read it. */
 export async function writeStoredSettings(stored: StoredSettings): Promise<void> {
   const path = configPath();
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -44,7 +44,10 @@ export async function writeStoredSettings(stored: StoredSettings): Promise<void>
   await rename(partial, path);
 }
 
-/** Returns the first key found: options, environment variables, a running `npm start` in this folder or above, `folio login`. */
+/**
+ * Returns the API key and the address. Uses the first that is set: options, environment variables, a running `npm start` in this folder or
+ * one above, and then `folio login`.
+ */
 export async function resolveAccess(options: GlobalOptions): Promise<Access> {
   const { FOLIO_API_KEY, FOLIO_BASE_URL } = process.env;
   const given = { apiKey: options.apiKey ?? FOLIO_API_KEY, baseUrl: options.baseUrl ?? FOLIO_BASE_URL };
@@ -68,7 +71,7 @@ export async function createClient(options: GlobalOptions): Promise<Folio> {
 const storedKey = (stored: StoredSettings, { test }: GlobalOptions): string | undefined =>
   test ? stored.test_key : (stored.live_key ?? stored.test_key);
 
-/** Returns the settings that `npm start` published in this folder or one above. */
+/** Returns the settings that a running `npm start` wrote in this folder or in a folder above it. */
 export async function findLocalInstance(): Promise<(StoredSettings & { origin: string }) | undefined> {
   for (let folder = process.cwd(); ; folder = dirname(folder)) {
     const origin = join(folder, ".wrangler", "folio-dev.json");

@@ -4,7 +4,7 @@ import { UsageError } from "./failure.ts";
 
 export type Source = { pdf_id: string } | { url: string } | { base64: string };
 
-/** Returns the source for an argument: an id, a URL, `-` for standard input, or else a file. */
+/** Returns the API source for an argument: the id of a PDF, a URL, `-` for standard input, or the path of a file. */
 export async function toSource(named: string): Promise<Source> {
   if (/^pdf_[0-9A-Z]{26}$/.test(named)) return { pdf_id: named };
   if (isUrl(named)) return { url: named };

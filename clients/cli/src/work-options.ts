@@ -1,14 +1,14 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { collectValue, definedFields } from "./flag-values.ts";
 
-/** Adds the options for the time of the work and the destination of the file: `async`, `priority` and `deliver_to` of the API. */
+/** Adds the options that say when the work runs and where the file is uploaded: the API fields `async`, `priority` and `deliver_to`. */
 export function addWorkOptions(command: Command): Command {
   return addAsyncOptions(command)
     .option("--deliver-to <url>", "also upload the file to this presigned URL")
     .option("--deliver-header <name: value>", "header that the presigned URL requires; repeatable", collectValue);
 }
 
-/** Adds the same options for commands that create several files, which have no destination. */
+/** Adds the options `async` and `priority`, for commands that create several files, which cannot be uploaded elsewhere. */
 export function addAsyncOptions(command: Command): Command {
   return command
     .option("--async", "do not wait: print the id and download nothing")
@@ -24,7 +24,7 @@ export interface WorkFlags {
   deliverHeader?: string[];
 }
 
-/** Returns the flags as API parameters, without those that were not given. */
+/** Returns the API parameters for these options, without options that were not given. */
 export const workParams = (flags: WorkFlags) =>
   definedFields({ async: flags.async, priority: flags.priority, deliver_to: destinationParams(flags) }) ?? {};
 
@@ -34,7 +34,7 @@ function destinationParams({ deliverTo: url, deliverHeader: fields }: WorkFlags)
   return undefined;
 }
 
-/** Parses header fields, each as `name: value`. */
+/** Parses headers of the form `name: value`. */
 export const parseHeaderFields = (fields: string[]): Record<string, string> =>
   Object.fromEntries(
     fields.map((field) => {

@@ -15,7 +15,7 @@ const band = z.object({
   height: length.optional(),
 });
 
-/** Options of every render. */
+/** Inputs of all tools that render a document. */
 export const renderOptions = {
   format: z.enum(["a4", "a3", "a5", "letter", "legal", "tabloid"]).optional().describe("Default: a4."),
   landscape: z.boolean().optional(),

@@ -3,7 +3,7 @@ import { Folio } from "@folio/client";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { createMcpServer } from "./server.ts";
 
-// Standard output carries only the protocol, so all messages go to standard error.
+// Standard output may contain only messages of the protocol, so errors are printed on standard error.
 try {
   await createMcpServer(new Folio()).connect(new StdioServerTransport());
 } catch (error) {

@@ -2,16 +2,16 @@ import type { Folio, Pdf } from "@folio/client";
 import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { base64 } from "./base64.ts";
 
-/** Maximum size of a resource, which travels in a single message as base64. */
+/** Maximum size of a resource in bytes, because a resource is sent as base64 in a single message. */
 const RESOURCE_MAX_BYTES = 10_000_000;
 const PDF_TYPE = "application/pdf";
 
-/** Adds the account's documents as resources: a list of the newest PDFs, every PDF by its id, and extracted text. */
+/** Adds the documents of the account as resources: a list of the newest PDFs, every PDF by its id, and the text of extractions. */
 export function addResources(server: McpServer, folio: Folio): void {
   const newest = async () => {
     const { data } = await folio.pdfs.list({ limit: 25 });
     return {
-      // Failed and expired PDFs have no file.
+      // Lists only PDFs with a file, because failed and expired PDFs have none.
       resources: data.filter(hasFile).map(({ id, pages, created_at }) => ({
         uri: `folio://pdfs/${id}`,
         name: `${id}.pdf`,

@@ -3,7 +3,7 @@ import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { addResources } from "./resources.ts";
 import { addTools } from "./tools.ts";
 
-/** Returns a Model Context Protocol server with Folio's tools and resources. A server serves one connection. */
+/** Returns a Model Context Protocol server with the tools and resources of Folio. It serves one connection. */
 export function createMcpServer(folio: Folio): McpServer {
   const server = new McpServer(
     { name: "folio", title: "Folio", version: "1.0.0" },
@@ -11,7 +11,8 @@ export function createMcpServer(folio: Folio): McpServer {
       instructions:
         "Folio makes, edits, reads and converts PDFs. Each tool returns a summary, a download URL that expires after 24 hours, and a resource. " +
         "Use the pdf_id of a result as the source of further tools instead of sending the file again.",
-      // The SDK's own validator compiles schemas into code, which Workers do not allow. Only elicitation needs a validator.
+      // Replaces the validator of the SDK, which compiles schemas into code, because Workers do not allow that. Only elicitation uses a
+      // validator.
       jsonSchemaValidator: {
         getValidator: () => {
           throw new Error("This server does not support elicitation");

@@ -2,7 +2,7 @@ import type { Folio, Image, Pdf } from "@folio/client";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { base64 } from "./base64.ts";
 
-/** Returns a PDF as a tool result: its properties, its address, and a resource link for further calls. */
+/** Returns the result of a tool that creates a PDF: its properties, its URL, and a resource link that later calls can use. */
 export function pdfResult(pdf: Pdf): CallToolResult {
   const { id: pdf_id, pages, bytes, url, expires_at, credits_used, warnings = [] } = pdf;
   const told = { pdf_id, pages, bytes, url, expires_at, credits_used, ...(warnings.length > 0 ? { warnings } : {}) };
@@ -14,7 +14,7 @@ export function pdfResult(pdf: Pdf): CallToolResult {
   };
 }
 
-/** Maximum size of an image that is embedded in a message, so that the assistant can look at it. */
+/** Maximum size in bytes of an image that a message contains, so that the assistant can see the image. */
 const EMBEDDED_IMAGE_MAX_BYTES = 1_000_000;
 
 export async function imageResult(folio: Folio, image: Image): Promise<CallToolResult> {
@@ -34,7 +34,10 @@ export async function imageResult(folio: Folio, image: Image): Promise<CallToolR
 export const textResult = (text: string): CallToolResult => ({ content: [{ type: "text", text }] });
 export const jsonResult = (value: unknown): CallToolResult => textResult(JSON.stringify(value, null, 2));
 
-/** Returns an API error as a tool result, so that the assistant can correct its call. Other errors are errors of the protocol. */
+/**
+ * Runs the work of a tool. Returns an API error as a tool result, so that the assistant can correct its call. Throws any other error, which
+ * is an error of the protocol.
+ */
 export async function withErrorResult(work: () => Promise<CallToolResult>): Promise<CallToolResult> {
   try {
     return await work();
@@ -54,6 +57,6 @@ interface ApiErrorLike {
   requestId: string | null;
 }
 
-/** Checks the error's properties, because the server receives its client as an argument and does not import the error class. */
+/** Recognises an API error by its properties, because the server receives its client as an argument and does not import the error class. */
 const isApiError = (error: unknown): error is ApiErrorLike =>
   error instanceof Error && "code" in error && "requestId" in error;

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { pages, pdfSource, renderOptions } from "./inputs.ts";
 import { imageResult, jsonResult, pdfResult, textResult, withErrorResult } from "./tool-results.ts";
 
-/** Hints of tools that change nothing existing. Each call creates something or costs credits. */
+/** Hints for tools that create something or cost credits, but do not change existing resources. */
 const CREATE_HINTS = { readOnlyHint: false, destructiveHint: false, openWorldHint: true };
 const READ_HINTS = { readOnlyHint: true };
 
@@ -179,7 +179,7 @@ function addDocuments(server: McpServer, folio: Folio): void {
 
 const LANGUAGES = ["eng", "fra", "deu", "spa", "por", "ita", "jpn", "kor", "chi_sim", "chi_tra", "hin", "ara"] as const;
 
-/** The type without undefined fields, at any depth. */
+/** Type of the same object without its undefined fields, at any depth. */
 type DefinedFields<Fields> = Fields extends (infer Item)[]
   ? DefinedFields<Item>[]
   : Fields extends object

@@ -3,9 +3,9 @@ import { BatchesResource } from "./resources.generated.ts";
 import type { Batch } from "./types.ts";
 
 export interface WaitOptions {
-  /** Called with each response that shows progress, including the first and the last. */
+  /** Called with the batch each time its progress has changed, and also with the first and the last response. */
   onProgress?: ((batch: Batch) => void) | undefined;
-  /** Total time to wait, in ms. Default: 30 minutes. */
+  /** Maximum total wait in ms. Default: 30 minutes. */
   timeoutMs?: number | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -14,11 +14,11 @@ const WAIT_MS = 30 * 60_000;
 const FIRST_POLL_MS = 250;
 const POLL_MAX_MS = 5_000;
 
-/** The API's batches, with a method that waits for a batch to end. */
+/** The batches of the API, with a method that waits until a batch has ended. */
 export class Batches extends BatchesResource {
   /**
-   * Polls until the batch has ended, and returns it: `completed` (possibly with failed items), `failed` or `canceled`.
-   * Throws a `TimeoutError` when it takes longer than `timeoutMs`.
+   * Waits until the batch has ended, and returns it with the status `completed` (possibly with failed items), `failed` or `canceled`.
+   * Requests the batch repeatedly. Throws a `TimeoutError` when the batch has not ended after `timeoutMs`.
    */
   async waitFor(batch: string | Pick<Batch, "id">, options: WaitOptions = {}): Promise<Batch> {
     const { onProgress, timeoutMs = WAIT_MS, signal } = options;
@@ -34,7 +34,7 @@ export class Batches extends BatchesResource {
         const state = `${now.status} ${now.completed_items} ${now.failed_items}`;
         if (state !== shown) onProgress?.(now);
         if (now.status !== "processing") return now;
-        // After progress, poll frequently again.
+        // After a change, starts with short pauses between the requests, as in the beginning.
         if (shown !== undefined && state !== shown) lookMs = FIRST_POLL_MS;
         shown = state;
         await deadline.wait(lookMs);

@@ -1,13 +1,13 @@
 import { TimeoutError } from "./errors.ts";
 
-/** Deadline of an operation, which the caller's signal can end earlier. */
+/** Deadline of an operation. The caller's AbortSignal can end the operation earlier. */
 export interface Deadline {
-  /** Aborts the operation at the deadline, or with the caller's signal. */
+  /** Signal that aborts at the deadline, or when the caller's signal aborts. */
   readonly signal: AbortSignal;
   remainingMs(): number;
-  /** Waits. Throws the reason of `signal` when it aborts. */
+  /** Waits for this time. Throws the reason of `signal` when `signal` aborts. */
   wait(delayMs: number): Promise<void>;
-  /** Releases the timer and the caller's signal. */
+  /** Clears the timer and stops listening to the caller's signal. */
   clear(): void;
 }
 
@@ -19,7 +19,7 @@ export interface DeadlineOptions {
 export function startDeadline({ timeoutMs, signal: callers }: DeadlineOptions): Deadline {
   const controller = new AbortController();
   const endsAtMs = Date.now() + timeoutMs;
-  // Node 18 lacks `AbortSignal.any`.
+  // Combines the two signals by hand, because Node 18 lacks `AbortSignal.any`.
   const abort = () => controller.abort(callers?.reason);
   const late = () => controller.abort(new TimeoutError(`No response within ${timeoutMs} ms`));
   const timer = setTimeout(late, timeoutMs);

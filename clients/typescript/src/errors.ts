@@ -5,40 +5,40 @@ export class FolioError extends Error {
   override readonly name: string = "FolioError";
 }
 
-/** No response arrived: the connection failed, was refused or broke off. */
+/** No response arrived, because the connection failed, was refused or was closed. */
 export class ConnectionError extends FolioError {
   override readonly name = "ConnectionError";
 }
 
-/** The call exceeded its time limit. See `timeoutMs`. */
+/** The call exceeded its time limit (`timeoutMs`). */
 export class TimeoutError extends FolioError {
   override readonly name = "TimeoutError";
 }
 
-/** Error response of the service. */
+/** An error response of the service, before it becomes an error object. */
 export interface ErrorResponse {
   status: number;
   headers: Headers;
-  /** Undefined when the body does not come from the service but, for example, from a proxy. */
+  /** Undefined when the body is not an error of the service, for example when a proxy sent it. */
   error: Partial<ErrorObject> | undefined;
 }
 
-/** The service rejected the request or failed. Each error type has a class; `code` identifies the case. */
+/** The service rejected the request, or failed. There is a subclass for each error type; `code` identifies the error. */
 export class ApiError extends FolioError {
   override readonly name: string = "ApiError";
   readonly status: number;
-  /** Error type: `invalid_request`, `rendering_error` … */
+  /** Type of the error, such as `invalid_request` or `rendering_error`. */
   readonly type: string;
   readonly code: ErrorCode;
   /** Path of the invalid parameter, such as `items[3].margin.top`. */
   readonly param: string | null;
-  /** All errors of the request, up to 50. */
+  /** All errors that the service found in the request, up to 50, each with its field. */
   readonly details: { field: string; error: string }[];
-  /** Quote this id when you ask for help. */
+  /** Id of the request. State this id when you ask for help. */
   readonly requestId: string | null;
-  /** Seconds to wait before a retry, if the service states them. */
+  /** Time in seconds to wait before a retry, if the service states it. */
   readonly retryAfter: number | null;
-  /** Page about cause and remedy. */
+  /** URL of the documentation of this error, with its cause and its solution. */
   readonly docUrl: string | null;
   /** Id of the PDF that failed, or that is too large for a base64 response. */
   readonly pdfId: string | null;
@@ -57,7 +57,7 @@ export class ApiError extends FolioError {
   }
 }
 
-/** The request is invalid. `param` and `details` name the fields. */
+/** The request is invalid. `param` and `details` name the invalid fields. */
 export class InvalidRequestError extends ApiError {
   override readonly name = "InvalidRequestError";
 }
@@ -68,7 +68,7 @@ export class AuthenticationError extends ApiError {
 export class PaymentRequiredError extends ApiError {
   override readonly name = "PaymentRequiredError";
 }
-/** The key lacks a scope, or its allowlist lacks the client's address. */
+/** The API key lacks a scope, or its IP allowlist does not contain the client's address. */
 export class ForbiddenError extends ApiError {
   override readonly name = "ForbiddenError";
 }
@@ -105,13 +105,13 @@ const ERROR_CLASSES: Record<ErrorObject["type"], new (answer: ErrorResponse) => 
   service_unavailable: ServiceUnavailableError,
 };
 
-/** Returns an error of the class for the response's error type. */
+/** Returns an error of the class that belongs to the error type of the response. */
 export function apiError(answer: ErrorResponse): ApiError {
   const Family = ERROR_CLASSES[answer.error?.type as ErrorObject["type"]] ?? ApiError;
   return new Family(answer);
 }
 
-/** Returns `Retry-After` in seconds, from either of its forms (RFC 9110, 10.2.3). */
+/** Returns the `Retry-After` header in seconds, whether it contains seconds or a date (RFC 9110, 10.2.3). */
 function retryAfterS(headers: Headers): number | null {
   const value = headers.get("retry-after");
   if (value === null) return null;

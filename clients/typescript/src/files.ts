@@ -2,7 +2,7 @@ import { FolioError } from "./errors.ts";
 import type { Transport } from "./transport.ts";
 import type { PdfSource } from "./types.ts";
 
-/** Resource with a file: a PDF, an image, an ended batch, a thumbnail, or a signed URL itself. */
+/** A resource that has a file (PDF, image, ended batch, thumbnail), or the signed URL of a file. */
 export type Downloadable =
   | string
   | {
@@ -16,7 +16,7 @@ export interface DownloadOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Downloads files: as a stream, as bytes, or to disk. */
+/** Downloads files as a stream, as bytes, or to disk. */
 export class Files {
   readonly #transport: Transport;
 
@@ -24,7 +24,10 @@ export class Files {
     this.#transport = transport;
   }
 
-  /** Streams the file. Throws a `FolioError` when there is no file, or its URL has expired. Retrieve the resource again for a fresh URL. */
+  /**
+   * Streams the file. Throws a `FolioError` when the resource has no file, or when its URL has expired. To get a fresh URL, retrieve the
+   * resource again.
+   */
   async stream(from: Downloadable, options: DownloadOptions = {}): Promise<ReadableStream<Uint8Array>> {
     return bodyOf(await this.#open(from, options));
   }
@@ -33,7 +36,9 @@ export class Files {
     return new Uint8Array(await (await this.#open(from, options)).arrayBuffer());
   }
 
-  /** Writes the file to `path` and returns its size in bytes. An interrupted download leaves no file at `path`. Node, Deno and Bun. */
+  /**
+   * Writes the file to `path` and returns its size in bytes. An interrupted download leaves no file at `path`. Works in Node, Deno and Bun.
+   */
   async save(from: Downloadable, path: string, options: DownloadOptions = {}): Promise<number> {
     const { writeStream } = await import("./write-stream.ts");
     return writeStream(path, await this.stream(from, options));
@@ -45,7 +50,7 @@ export class Files {
   }
 }
 
-/** Returns bytes as the source of an edit, extraction or conversion. */
+/** Returns bytes in the form of a source for an edit, extraction or conversion. */
 export async function bytesSource(
   bytes: Uint8Array | ArrayBuffer | Blob,
 ): Promise<Required<Pick<PdfSource, "base64">>> {
@@ -53,7 +58,7 @@ export async function bytesSource(
   return { base64: toBase64(whole) };
 }
 
-/** Returns a local file as a source. Node, Deno and Bun. */
+/** Returns a local file in the form of a source. Works in Node, Deno and Bun. */
 export async function fileSource(path: string): Promise<Required<Pick<PdfSource, "base64">>> {
   const { readFile } = await import("node:fs/promises");
   return bytesSource(await readFile(path));
@@ -72,7 +77,7 @@ function bodyOf({ body }: Response): ReadableStream<Uint8Array> {
   return body;
 }
 
-/** Chunk size, because `String.fromCharCode` accepts a limited number of arguments. */
+/** Number of bytes that are converted at a time, because `String.fromCharCode` accepts a limited number of arguments. */
 const CHUNK_BYTES = 0x8000;
 
 function toBase64(bytes: Uint8Array): string {

@@ -20,42 +20,42 @@ import {
 import { Transport } from "./transport.ts";
 
 export interface FolioOptions {
-  /** `pk_live_…` or `pk_test_…`. Default: the environment variable FOLIO_API_KEY. */
+  /** API key, `pk_live_…` or `pk_test_…`. Default: the environment variable FOLIO_API_KEY. */
   apiKey?: string | undefined;
   /** Base URL of the service, without `/v1`. Default: the environment variable FOLIO_BASE_URL. */
   baseUrl?: string | undefined;
-  /** Time limit of one call with its retries, in ms. Default: three minutes. */
+  /** Time limit of one call in ms, including its retries. Default: three minutes. */
   timeoutMs?: number | undefined;
-  /** Maximum retries of a failed request. Default: 3. */
+  /** Maximum number of retries of a failed request. Default: 3. */
   maxRetries?: number | undefined;
-  /** Replacement for the runtime's fetch. */
+  /** Function to use instead of the global `fetch`. */
   fetch?: typeof fetch | undefined;
 }
 
-/** The longest render takes two minutes, and may have to wait in a queue first. */
+/** Default time limit of a call. The longest render takes two minutes, and may wait in a queue before. */
 const TIMEOUT_MS = 180_000;
 const MAX_RETRIES = 3;
 
-/** Client of the service, with one property per resource. Safe to share; it holds no connection. */
+/** Client of the service, with one property per resource of the API. It can be shared, because it holds no connection. */
 export class Folio {
   readonly pdfs: PdfsResource;
   readonly images: ImagesResource;
   readonly templates: TemplatesResource;
   readonly partials: PartialsResource;
-  /** Images and fonts that documents refer to by name. */
+  /** Stored images and fonts, which documents refer to by name. */
   readonly assets: AssetsResource;
   readonly batches: Batches;
   readonly extract: ExtractResource;
   readonly extractions: ExtractionsResource;
   readonly convert: ConvertResource;
   readonly thumbnails: ThumbnailsResource;
-  /** Asynchronous requests that create several resources. */
+  /** Asynchronous operations that create several resources. */
   readonly jobs: JobsResource;
   readonly webhookEndpoints: WebhookEndpointsResource;
   readonly events: EventsResource;
   readonly usage: UsageResource;
   readonly engine: EngineResource;
-  /** Downloads: as a stream, as bytes, or to disk. */
+  /** Downloads of files: as a stream, as bytes, or to disk. */
   readonly files: Files;
 
   constructor(options: FolioOptions = {}) {
@@ -64,7 +64,7 @@ export class Folio {
       baseUrl: (options.baseUrl ?? requireEnvironmentVariable("FOLIO_BASE_URL", "baseUrl")).replace(/\/+$/, ""),
       timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
       maxRetries: options.maxRetries ?? MAX_RETRIES,
-      // Looks up the global fetch at each call, because tracing and mocks replace it.
+      // Uses the global `fetch` at the time of each call, because tracing tools and test mocks replace it.
       fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     });
     this.pdfs = new PdfsResource(transport);
@@ -86,7 +86,10 @@ export class Folio {
   }
 }
 
-/** Returns an environment variable. Browsers and some Workers have none. */
+/**
+ * Returns the value of an environment variable, or throws an error that names the variable and the option. Browsers and some Workers have
+ * no environment variables.
+ */
 function requireEnvironmentVariable(variable: string, option: string): string {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
   const value = process?.env?.[variable];

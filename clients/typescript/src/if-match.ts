@@ -1,11 +1,13 @@
 import type { RequestOptions } from "./transport.ts";
 
 export interface UpdateTemplateOptions extends RequestOptions {
-  /** Updates the template only if this is its newest version; otherwise the error is `version_conflict`. */
+  /**
+   * Version of the template that the update is based on. If this is no longer the newest version, the call fails with `version_conflict`.
+   */
   ifVersion?: number | undefined;
 }
 
-/** Returns the options of a request, with the header that contains the version. */
+/** Returns the options of a request, with the If-Match header for `ifVersion`. */
 export function ifMatch({ ifVersion, ...rest }: UpdateTemplateOptions): RequestOptions {
   return {
     ...rest,

@@ -4,7 +4,7 @@ import type { ApiRequest, RequestOptions, Transport } from "./transport.ts";
 export interface Page<Item> {
   object: "list";
   data: Item[];
-  /** Whether more items follow in the current direction. */
+  /** Whether more items follow in the direction of the request. */
   has_more: boolean;
   next_cursor: string | null;
 }
@@ -14,7 +14,7 @@ interface ListQuery {
 }
 
 /**
- * List that can be awaited for its first page, or iterated for all items. It fetches pages of `limit` items as they are needed.
+ * A list. Await it to get its first page, or iterate over it to get all items. It requests pages of `limit` items when they are needed.
  * @example for await (const pdf of folio.pdfs.list({ limit: 100 })) console.log(pdf.id);
  */
 export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
@@ -28,7 +28,7 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
     this.#options = options;
   }
 
-  /** Fetches the first page. */
+  /** Requests the first page, when the list is awaited. */
   // biome-ignore lint/suspicious/noThenProperty: awaiting a list returns its first page.
   then<Done = Page<Item>, Failed = never>(
     done?: ((page: Page<Item>) => Done | PromiseLike<Done>) | null,
@@ -37,10 +37,10 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
     return this.#page(this.#request).then(done, failed);
   }
 
-  /** Yields all pages, starting with the first. */
+  /** Yields all pages, starting with the first one. */
   async *pages(): AsyncGenerator<Page<Item>, void> {
     let request = this.#request;
-    // With `ending_before`, the next pages have newer items.
+    // With `ending_before`, each next page has newer items, so its cursor is passed as `ending_before` too.
     const cursor = (request.query as ListQuery | undefined)?.ending_before ? "ending_before" : "starting_after";
     for (;;) {
       const page = await this.#page(request);
@@ -54,7 +54,7 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
     for await (const page of this.pages()) yield* page.data;
   }
 
-  /** Returns all items, or the first `max`. */
+  /** Returns all items, or the first `max` items. */
   async all(max = Number.POSITIVE_INFINITY): Promise<Item[]> {
     const items: Item[] = [];
     if (max <= 0) return items;

@@ -32,8 +32,8 @@ export abstract class Resource {
 }
 
 /**
- * Encodes an id as one segment of a path, whatever it contains. Throws for ids that would lead to another resource's path: empty, `.` and
- * `..`.
+ * Encodes an id as one segment of a URL path, whatever characters it contains. Throws for an empty id, `.` and `..`, because the path would
+ * belong to another resource.
  */
 export function part(id: string): string {
   if (typeof id !== "string" || id === "" || /^\.\.?$/.test(id)) {

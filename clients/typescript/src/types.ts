@@ -26,7 +26,7 @@ export type PdfInfo = Schemas["PdfInfo"];
 export type PdfSource = Schemas["PdfSource"];
 export type SplitPdfs = Schemas["SplitPdfs"];
 export type Template = Schemas["Template"];
-/** Piece of HTML that templates include. */
+/** A part of a template that several templates can include. */
 export type TemplatePartial = Schemas["Partial"];
 export type TemplateSummary = Schemas["TemplateSummary"];
 export type TemplateValidation = Schemas["TemplateValidation"];
@@ -54,7 +54,7 @@ export type DeletedWebhookEndpoint = Schemas["DeletedWebhookEndpoint"];
 
 /** Body of an error response. */
 export type ErrorObject = Schemas["Error"]["error"];
-/** Error code. The service may add codes. */
+/** Code of an error. The service may add new codes. */
 export type ErrorCode = ErrorObject["code"] | (string & {});
 
 export type * from "./params.generated.ts";

@@ -3,7 +3,7 @@ import { webCrypto } from "./web-crypto.ts";
 
 export type { WebhookEvent };
 
-/** Maximum difference between a delivery's timestamp and the current time, in seconds. */
+/** Maximum difference in seconds between the timestamp of a delivery and the current time. */
 const TOLERANCE_S = 300;
 
 export class WebhookVerificationError extends Error {
@@ -11,9 +11,9 @@ export class WebhookVerificationError extends Error {
 }
 
 /**
- * Verifies the `Service-Signature` header of a delivery and returns its event.
- * `body` is the raw request body, byte for byte as received. `secret` is the endpoint's secret, including `whsec_`.
- * Throws WebhookVerificationError when the delivery is not authentic or older than five minutes.
+ * Verifies the `Service-Signature` header of a webhook delivery and returns its event. `body` is the raw request body, byte for byte as it
+ * was received. `secret` is the secret of the endpoint, including `whsec_`. Throws a WebhookVerificationError when the delivery is not
+ * authentic, or is older than five minutes.
  */
 export async function verifyWebhook(
   body: string,

@@ -1,6 +1,6 @@
 import { open, rename, rm } from "node:fs/promises";
 
-/** Writes to a temporary file next to the path first, so that a file at the path is always complete. */
+/** Writes a stream to a temporary file beside `path` and then renames it, so that a file at `path` is always complete. */
 export async function writeStream(path: string, stream: ReadableStream<Uint8Array>): Promise<number> {
   const partial = `${path}.${process.pid}-${Date.now()}.part`;
   const file = await open(partial, "wx");

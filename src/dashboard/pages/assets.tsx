@@ -25,7 +25,8 @@ const NOTICES: Record<string, string> = {
   created: "The asset is stored.",
   saved: "Stored as a new version. A template uses it after the template is saved again.",
   carried: "Stored as a new version. The templates that use the asset now use this version.",
-  stayed: "Stored as a new version. At least one template could not be updated. Save that template to see why.",
+  stayed:
+    "Stored as a new version. Some templates could not be updated and use an older version. Save these templates to see why.",
   deleted: "The asset is deleted.",
 };
 

@@ -32,7 +32,8 @@ const NOTICES: Record<string, string> = {
   created: "The partial is stored as version 1.",
   saved: "Saved as a new version. A template uses it after the template is saved again.",
   carried: "Saved as a new version. The templates that include the partial now use this version.",
-  stayed: "Saved as a new version. At least one template could not be updated. Save that template to see why.",
+  stayed:
+    "Saved as a new version. Some templates could not be updated and use an older version. Save these templates to see why.",
   deleted: "The partial is deleted.",
 };
 

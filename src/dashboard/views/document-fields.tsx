@@ -34,7 +34,7 @@ export const WaitingFields = ({ form }: Props) => (
       <TextField
         form={form}
         name="wait_for_timeout"
-        label="Wait for timeout (ms)"
+        label="Additional wait (ms)"
         type="number"
         min="0"
         max="10000"

@@ -53,7 +53,7 @@ const AboutCard = ({ request, form }: { request: PageRequest; form: FormState })
           ["ID", <code>{account.id}</code>],
           ["Files are kept for", days === 1 ? "1 day" : `${days} days`],
           ["Documents at the same time", countText(plan.slots)],
-          ["Requests per minute and live key", countText(plan.requestsPerMinute)],
+          ["Requests per minute for each live key", countText(plan.requestsPerMinute)],
           ["Items per batch", countText(plan.batchItems)],
         ]}
       />

@@ -151,7 +151,7 @@ async function loadImage(url: string, name: BandName, { base, load }: BandSetup)
 }
 
 function tooManyImages(url: string, name: BandName): Warning {
-  const message = `The ${name} may have at most ${MAX_IMAGES} images. Removed: ${formatValue(url)}.`;
+  const message = `The ${name} may have at most ${MAX_IMAGES} images. Folio left out this image: ${formatValue(url)}.`;
   return { code: "resource_failed", message, resource: url.slice(0, 300) };
 }
 

@@ -55,7 +55,7 @@ async function readFirstLine(): Promise<string> {
   return "";
 }
 
-/** Asks for a key without showing the typed text. */
+/** Asks for an API key in the terminal, without showing the typed text. */
 async function promptForKey(): Promise<string> {
   if (!process.stdin.isTTY)
     throw new UsageError("The key cannot be entered without a terminal: pass it with --key-stdin");

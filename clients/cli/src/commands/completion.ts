@@ -16,7 +16,7 @@ export function addCompletion(program: Command): void {
     });
 }
 
-/** Command with the words that may follow it. */
+/** A command, with its path from `folio` on and the subcommands and options that may follow it. */
 interface CommandNode {
   path: string[];
   commands: readonly Command[];
@@ -44,7 +44,10 @@ const optionChoices = (nodes: CommandNode[]): Map<string, string[]> =>
     ),
   );
 
-/** Returns the bash script. The command is the longest sequence of known words. Completes file names where no flag or value is expected. */
+/**
+ * Returns the bash completion script. It finds the command as the longest sequence of known words. It also offers file names, except after
+ * `-` and where an option allows only certain values.
+ */
 function bashScript(nodes: CommandNode[]): string {
   const cases = nodes.map((node) => `    "${node.path.join(" ")}") words="${completionWords(node).join(" ")}" ;;`);
   const choices = [...optionChoices(nodes)].map(
@@ -69,7 +72,7 @@ ${choices.join("\n")}
 complete -o filenames -F _folio folio`;
 }
 
-/** Returns the zsh script, which runs the bash functions. */
+/** Returns the zsh completion script, which uses the bash functions. */
 const zshScript = (nodes: CommandNode[]): string => `autoload -U +X bashcompinit && bashcompinit\n${bashScript(nodes)}`;
 
 function fishScript(nodes: CommandNode[]): string {

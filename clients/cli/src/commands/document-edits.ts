@@ -30,7 +30,7 @@ interface EditCommand {
   name: string;
   description: string;
   output: string;
-  /** Arguments after the source, in commander's syntax. */
+  /** Further arguments of the command, after the source, in commander's syntax. */
   more?: string;
   options?: (command: Command) => Command;
   make: (folio: Folio, base: EditBaseParams, given: { flags: EditCommandFlags; more: string[] }) => Promise<Pdf>;
@@ -222,7 +222,7 @@ const AREA_ERROR = "The value must be page,x,y,width,height.";
 
 type VerbParams<Params extends { source: unknown }> = Omit<Params, "source" | "metadata" | "compress">;
 
-/** Adds a command for each edit of a single PDF. */
+/** Adds a command for each edit that has a single PDF as its source. */
 export function addDocumentEdits(program: Command): void {
   for (const verb of EDIT_COMMANDS) addEditCommand(program, verb);
 }
@@ -257,7 +257,7 @@ function parseFormFields(given: string): Record<string, unknown> {
     if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed))
       return parsed as Record<string, unknown>;
   } catch {
-    // The error below covers invalid JSON too.
+    // Invalid JSON causes the same error as a value that is not an object.
   }
   throw new InvalidArgumentError("The value must be a JSON object.");
 }

@@ -4,7 +4,7 @@ import type { GlobalOptions } from "../settings.ts";
 import { toSource } from "../sources.ts";
 import { addWorkOptions, type WorkFlags, workParams } from "../work-options.ts";
 
-/** Options of all commands that create a PDF from a PDF. */
+/** Options of all commands that create a PDF from an existing PDF. */
 export interface EditFlags extends GlobalOptions, WorkFlags {
   output: string;
   password?: string;

@@ -46,7 +46,7 @@ function addMerge(program: Command): void {
   });
 }
 
-/** Splits `terms.pdf:1-3` into `terms.pdf` and its pages. The port of a URL is not a page range. */
+/** Splits `terms.pdf:1-3` into the file name `terms.pdf` and the page ranges `1-3`. The port of a URL is not a page range. */
 function splitRange(named: string): { name: string; range: string | null } {
   const [, name, range] = /^(.+):([\d,\s-]+)$/.exec(named) ?? [];
   return name && range && !/^https?:\/\/[^/]+$/.test(name) ? { name, range } : { name: named, range: null };

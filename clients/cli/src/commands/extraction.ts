@@ -81,7 +81,7 @@ function addExtractVerb(parent: Command, verb: "text" | "tables" | "ocr", format
   });
 }
 
-/** Saves the images and returns their paths by the names that the text has for them. */
+/** Saves the images of an extraction. Returns the path of each file, by the name that the Markdown uses for the image. */
 async function saveImages(folio: Folio, { images = [] }: Extraction, folder: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const { name, url } of images) {
@@ -120,7 +120,7 @@ function addImages(parent: Command): void {
 
 type ExtractedContent = Pick<Extraction, "content" | "tables" | "pages">;
 
-/** Downloads a large result, for which the response has only a URL. */
+/** Returns the result of an extraction. Downloads it if it is so large that the response contains only its URL. */
 async function loadResult(extraction: Extraction): Promise<ExtractedContent> {
   const { content, tables, pages, result_url: url } = extraction;
   if (!url || (content ?? tables ?? pages) !== undefined) return extraction;
@@ -129,7 +129,7 @@ async function loadResult(extraction: Extraction): Promise<ExtractedContent> {
   return (await file.json()) as ExtractedContent;
 }
 
-/** Returns only the extracted content as text. */
+/** Returns the extracted content as text, without the other fields of the extraction. */
 function contentText({ content, tables, pages }: ExtractedContent): string {
   if (tables?.every(({ csv }) => csv !== undefined)) return tables.map(({ csv }) => csv?.trimEnd()).join("\n\n");
   return content ?? JSON.stringify(tables ?? pages ?? [], null, 2);

@@ -23,7 +23,7 @@ interface RenderFlags extends GlobalOptions {
 const PAGE_FILE = /\.(?:html?|md|markdown)$/i;
 const MARKDOWN_FILE = /\.(?:md|markdown)$/i;
 
-/** Time to wait for further writes, because an editor often saves a file in several writes. */
+/** Time in ms to wait for further changes before a render, because an editor often saves a file in several writes. */
 const DEBOUNCE_MS = 150;
 
 export function addRender(program: Command): void {
@@ -57,7 +57,7 @@ interface RenderJob {
   params: CreatePdfParams;
 }
 
-/** Returns the files that the document uses. */
+/** Renders one document and saves the PDF. Returns the local files that the document uses. */
 async function renderOne({ folio, page, flags, params }: RenderJob): Promise<Set<string>> {
   const { document, files } = await readDocument(page, flags);
   const pdf = await folio.pdfs.create({ ...document, ...params });
@@ -65,7 +65,7 @@ async function renderOne({ folio, page, flags, params }: RenderJob): Promise<Set
   return files.usedPaths;
 }
 
-/** Returns the document to send, and the files that it uses. */
+/** Returns the document to send to Folio, and the local files that it uses. */
 export async function readDocument(page: string, flags: GlobalOptions & { root?: string }) {
   const folder = page === "-" || isUrl(page) ? process.cwd() : dirname(resolve(page));
   const roots = [...(flags.root ? [resolve(flags.root)] : []), folder, process.cwd()];
@@ -74,7 +74,7 @@ export async function readDocument(page: string, flags: GlobalOptions & { root?:
   const text = new TextDecoder().decode(await readContent(page));
   if (page !== "-") files.usedPaths.add(resolve(page));
   if (MARKDOWN_FILE.test(page)) return { document: { markdown: text }, files };
-  // The HTML parser takes as long to load as everything else, so it is loaded only to render HTML.
+  // Loads the HTML parser only when it is needed, because loading it takes as long as loading the rest of the command.
   const { inlineDocument } = await import("../inline/inline-document.ts");
   const document = { html: await inlineDocument(text, folder, files) };
   const output = new Output(flags);
@@ -143,7 +143,7 @@ async function renderOnChange(job: RenderJob): Promise<never> {
   }
 }
 
-/** Watches folders instead of files, because editors replace a file when they save it. */
+/** Waits until one of the files changes. Watches their folders, because editors replace a file when they save it. */
 async function waitForChange(files: Set<string>): Promise<void> {
   const watchers: FSWatcher[] = [];
   await new Promise<void>((done) => {

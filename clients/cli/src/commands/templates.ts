@@ -10,9 +10,9 @@ import { addRenderOptions, renderParams } from "../render-options.ts";
 import { createClient, type GlobalOptions } from "../settings.ts";
 import { readContent } from "../sources.ts";
 
-/** Content of template.json. HTML, CSS and translations are in files of their own. */
+/** Content of template.json. HTML, CSS and translations are in separate files. */
 interface Manifest extends Omit<CreateTemplateParams, "html" | "css" | "translations"> {
-  /** Set by pull and push. */
+  /** Id of the template in the account. The commands pull and push write it. */
   id?: string;
   version?: number;
 }
@@ -113,7 +113,7 @@ function addPreview(templates: Command): void {
         "--async requires a template of the account: the temporary template of a folder is deleted before the render",
       );
     const { id: _, version: __, ...params } = await readTemplateFolder(named);
-    // A preview must not change the stored template. It uses a temporary template, which is deleted after the render.
+    // Creates a temporary template for the preview, so that the stored template does not change. It is deleted after the render.
     const { id } = await folio.templates.create({ ...params, name: `${params.name} (preview ${Date.now()})` });
     await render(id, params.sample_data).finally(() => folio.templates.delete(id));
   });
@@ -134,7 +134,7 @@ interface PreviewRequest {
   flags: PreviewFlags;
 }
 
-/** Saves a preview image. Stores no PDF, and no template for a local folder. */
+/** Saves a preview image. Creates no PDF, and stores no template for a local folder. */
 async function savePreviewImage(folio: Folio, { named, local, given, flags }: PreviewRequest): Promise<void> {
   const { output = "preview.png", page = 1 } = flags;
   const { async: _, ...options } = renderParams({ ...flags }) as { async?: boolean };
@@ -197,7 +197,7 @@ async function writeTemplateFolder(folder: string, template: Template): Promise<
   await writeManifest(folder, { ...manifestOf(template), id: template.id, version: template.version });
 }
 
-/** Returns only the fields that can be sent again. */
+/** Returns the fields of a template that a later push can send. */
 function manifestOf({
   name,
   description,

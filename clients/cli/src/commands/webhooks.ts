@@ -49,7 +49,7 @@ async function listen(flags: ListenFlags): Promise<never> {
   }
 }
 
-/** Returns the events in order, oldest first. */
+/** Returns the events after `newest` in order, the oldest first. */
 async function eventsAfter({ events }: Folio, newest: string | undefined): Promise<Event[]> {
   const found: Event[] = [];
   const query = newest ? { ending_before: newest, limit: 100 } : { limit: 100 };
@@ -84,7 +84,9 @@ async function forward({ id, object, type, created_at, data }: Event, url: strin
   }
 }
 
-/** Returns a signature as https://www.standardwebhooks.com defines it. The key is the decoded base64 of the secret. */
+/**
+ * Returns the signature of a webhook as https://www.standardwebhooks.com defines it. The signing key is the secret, decoded from base64.
+ */
 const standardSignature = (message: string, secret: string): string =>
   createHmac("sha256", Buffer.from(secret.replace(/^whsec_/, ""), "base64"))
     .update(message)

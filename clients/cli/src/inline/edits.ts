@@ -1,11 +1,11 @@
-/** Replacement of a range of text. Offsets are in UTF-16 code units; `end` is exclusive. */
+/** Replacement for a range of a text. Offsets are in UTF-16 code units; `end` is exclusive. */
 export interface TextEdit {
   start: number;
   end: number;
   text: string;
 }
 
-/** Applies edits that do not overlap, and keeps all other text unchanged. */
+/** Applies edits that do not overlap, and keeps the rest of the text unchanged. */
 export function applyEdits(text: string, edits: TextEdit[]): string {
   let result = "";
   let at = 0;

@@ -6,7 +6,7 @@ import { dataUri, folderOfFile, type LocalFiles } from "./local-files.ts";
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** Attributes that load a resource, by element. */
+/** For each element, its attributes that load a resource. */
 const URL_ATTRIBUTES: Record<string, string[]> = {
   audio: ["src"],
   body: ["background"],
@@ -23,14 +23,14 @@ const URL_ATTRIBUTES: Record<string, string[]> = {
   video: ["src", "poster"],
 };
 const LOADED_LINK_TYPES = /\b(stylesheet|icon|preload|modulepreload)\b/i;
-/** Maximum depth of style sheets that import each other. */
+/** Maximum depth of style sheets that import each other. Deeper imports are not inlined. */
 const IMPORT_DEPTH_MAX = 8;
 
-/** Inlines the local files that a document refers to. Everything else stays unchanged, byte for byte. */
+/** Returns the document with the local files that it refers to inlined as data URIs. All other bytes are unchanged. */
 export async function inlineDocument(html: string, folder: string, files: LocalFiles): Promise<string> {
   const document = parse(html, { sourceCodeLocationInfo: true });
   const elements = [...walkElements(document.childNodes)];
-  // With a base URL, relative references do not refer to this folder.
+  // References of a document with a base URL do not refer to files of this folder.
   if (elements.some((element) => element.tagName === "base" && attributeValue(element, "href") !== undefined))
     return html;
   const edits: TextEdit[] = [];
@@ -105,7 +105,7 @@ async function styleEdits(element: Element, html: string, place: InlineContext):
   ];
 }
 
-/** Returns a file as a data URI. Inlines the references of a style sheet too. */
+/** Returns a file as a data URI. If the file is a style sheet, first inlines its own references. */
 async function inlineReference(
   reference: string,
   { folder, files, depth = 0 }: InlineContext,

@@ -8,10 +8,10 @@ import {
 } from "@csstools/css-tokenizer";
 import { applyEdits, type TextEdit } from "./edits.ts";
 
-/** Returns the replacement of a reference, or undefined to keep it. */
+/** Returns the text that replaces a reference, or undefined to keep the reference. */
 export type ReplaceReference = (reference: string) => Promise<string | undefined>;
 
-/** Replaces every `url(…)` and `@import` of a style sheet for which `replace` returns a text. */
+/** Returns the style sheet with each `url(…)` and `@import` replaced for which `replace` returns a text. */
 export async function inlineStyles(css: string, replace: ReplaceReference): Promise<string> {
   const tokens = tokenize({ css });
   const edits: TextEdit[] = [];

@@ -27,19 +27,25 @@ export interface LocalFile {
   type: string;
 }
 
-/** Reads local files that documents refer to, only below the given roots, so that an untrusted page cannot include a private file. */
+/**
+ * Reads local files that a document refers to. Reads only files below the given root folders, so that an untrusted document cannot include
+ * a private file.
+ */
 export class LocalFiles {
   readonly #roots: Promise<string[]>;
-  /** Paths that were read, to watch them. */
+  /** Paths of the files that were read, so that `--watch` can watch them. */
   readonly usedPaths = new Set<string>();
   readonly remarks: string[] = [];
 
-  /** `roots[0]` is the base of references that begin with `/`. */
+  /** Sets the root folders. References that begin with `/` are relative to `roots[0]`. */
   constructor(roots: string[]) {
     this.#roots = Promise.all(roots.map((root) => realpath(root)));
   }
 
-  /** Returns the file of a reference in a document of `folder`, or undefined for a remote or forbidden one. */
+  /**
+   * Returns the file for a reference in a document of `folder`. Returns undefined for a remote URL, a missing file, and a file outside the
+   * root folders.
+   */
   async read(reference: string, folder: string): Promise<LocalFile | undefined> {
     if (
       reference === "" ||
@@ -70,7 +76,7 @@ export class LocalFiles {
   }
 }
 
-/** Returns the path without query and fragment, with percent-encoding decoded. */
+/** Returns the path of a reference, without query and fragment, and with percent-encoding decoded. */
 function decodePath(reference: string): string {
   const bare = reference.replace(/[?#].*$/, "");
   try {

@@ -61,8 +61,8 @@ const HostsCard = ({ hosts }: { hosts: readonly NamedHostLoad[] }) => (
 
 const LANE_NAMES: Record<string, string> = {
   office: "Office files",
-  ocr: "OCR, documents",
-  ocrPages: "OCR, pages",
+  ocr: "OCR (documents)",
+  ocrPages: "OCR (pages)",
   edits: "PDF edits and page images",
   extractions: "Extraction",
 };
