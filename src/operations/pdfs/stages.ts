@@ -20,6 +20,8 @@ export interface RawPdf {
   /** A promise resolves once the content has been read. */
   pages: number | Promise<number>;
   warnings: Warning[];
+  /** Whether the PDF is stored but not charged, because the operation changed nothing. */
+  isFree?: boolean;
   engine: string | null;
   /** Stamps that are still to be added. The test watermark is added to them. */
   stamps?: Stamp[];
