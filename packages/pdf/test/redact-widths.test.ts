@@ -103,6 +103,29 @@ function sourceOf(name: string, producer: string, font: string): Uint8Array {
 const letterTo = (name: string, producer: string, font: string, width: GapWidth): Promise<Uint8Array> =>
   redacted(sourceOf(name, producer, font), [boxAfter(font, "Mr ", name, 200)], width);
 
+const COLUMN = 340;
+const FIRST_LINE = "The first line of the same text is about as long as";
+const LAST_LINE = "the last line of it which has some more words still";
+
+/** Returns a paragraph whose second line has a name, and where the name starts. */
+function aligned(
+  alignment: "left" | "right" | "center" | "justified",
+  name: string,
+): { content: string; x: number; wordSpace: number } {
+  const lines = [FIRST_LINE, `Mr ${name} paid me then and there in full today`, LAST_LINE].map((text, at) => {
+    const slack = COLUMN - widthOf("Helvetica", text);
+    const spaces = text.split(" ").length - 1;
+    const wordSpace = alignment === "justified" ? slack / spaces : 0;
+    const x = LEFT + (alignment === "right" ? slack : alignment === "center" ? slack / 2 : 0);
+    return { text, x, wordSpace, y: 220 - 20 * at };
+  });
+  const content = lines
+    .map(({ text, x, y, wordSpace }) => `BT /F1 ${SIZE} Tf ${wordSpace} Tw 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`)
+    .join("\n");
+  const { x = 0, wordSpace = 0 } = lines[1] ?? {};
+  return { content, x: x + widthOf("Helvetica", "Mr ") + wordSpace, wordSpace };
+}
+
 describe("Gaps of redacted text", () => {
   it.each(Object.keys(PRODUCERS))(
     "have one displacement or position for all removed letters, for %s",
@@ -123,6 +146,50 @@ describe("Gaps of redacted text", () => {
     expect([...contents]).toHaveLength(1);
     const [content = ""] = contents;
     expect(content).not.toMatch(/[ZqvxLk]\)/);
+  });
+
+  it.each(["left", "right", "center", "justified"] as const)(
+    "do not reveal the width of a name by the margins of text that is aligned: %s",
+    async (alignment) => {
+      const contents = new Set<string>();
+      for (const name of NAMES) {
+        const { content, x, wordSpace } = aligned(alignment, name);
+        const bytes = handmadePdf([{ content, entries: "/MediaBox[0 0 400 300]" }]);
+        const box = boxAfter("Helvetica", "", name, 200);
+        const area = { ...box, x: x - 0.5, width: box.width + wordSpace };
+        const { pdf, warnings } = await redaction(bytes, [area], "normalize");
+        expect(warnings).toEqual([]);
+        contents.add(contentOf(pdf));
+        expect(pdftotext(pdf).replaceAll(/\s+/g, " ").trim()).toBe(
+          `${FIRST_LINE} Mr paid me then and there in full today ${LAST_LINE}`,
+        );
+      }
+      expect([...contents]).toHaveLength(1);
+    },
+  );
+
+  it("keep their width, with a warning, if a line of a justified text has no space to stretch", async () => {
+    const content = `BT /F1 ${SIZE} Tf 20 200 Td (Zqvex) Tj 0 -20 Td (Zqvex) Tj ET`;
+    const areas = [boxAfter("Helvetica", "", "Zqvex", 200)];
+    const { warnings } = await redaction(handmadePdf([{ content }]), areas, "normalize");
+    expect(warnings).toMatchObject([{ code: "gap_width_kept" }]);
+  });
+
+  it("leave other columns of the line in place", async () => {
+    const content = `BT /F1 ${SIZE} Tf 20 200 Td (Mr Zqvex Lorwick) Tj 130 0 Td (100) Tj ET`;
+    const areas = [boxAfter("Helvetica", "Mr ", "Zqvex Lorwick", 200)];
+    const { pdf, warnings } = await redaction(handmadePdf([{ content }]), areas, "normalize");
+    expect(warnings).toEqual([]);
+    expect(Number(/xMin="([\d.]+)"[^>]*>100/.exec(pdftotext(pdf, ["-bbox"]))?.[1])).toBeCloseTo(150, 3);
+  });
+
+  it("keep their width, with a warning, in the text layer of a scan", async () => {
+    const content = `q 200 0 0 300 0 0 cm /Im Do Q BT 3 Tr /F1 ${SIZE} Tf 20 200 Td (Mr Zqvex Lorwick paid) Tj ET`;
+    const image = "<</Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray/Length 1>>";
+    const entries = "/Resources<</Font<</F1 3 0 R>>/XObject<</Im 100 0 R>>>>";
+    const bytes = handmadePdf([{ content, entries }], { objects: [`${image}\nstream\nx\nendstream`] });
+    const { warnings } = await redaction(bytes, [boxAfter("Helvetica", "Mr ", "Zqvex Lorwick", 200)], "normalize");
+    expect(warnings).toMatchObject([{ code: "gap_width_kept" }]);
   });
 
   it("keep their width, with a warning, if each letter has a transformation of its own", async () => {

@@ -65,6 +65,13 @@ const MIN_COLUMN_GAP_EM = 0.5;
 /** Tolerance for edges of lines that are aligned with each other, in ems. */
 const ALIGNED_EM = 0.08;
 const SAME_BASELINE_EM = 0.1;
+/** Below this difference in points, two shifts count as equal. */
+const SAME_SHIFT = 1e-9;
+/**
+ * Grid for new positions, in points. It hides rounding errors of sums, which differ with the removed widths. Its odd value keeps positions
+ * away from the boundaries between two multiples.
+ */
+const GRID_PT = 0.001_234_567;
 /** Vertical extent of a bar in ems. */
 const BAR_DESCENT_EM = -0.25;
 const BAR_ASCENT_EM = 0.85;
@@ -72,6 +79,8 @@ const BAR_ASCENT_EM = 0.85;
 /** Returns the width in ems of the gap in place of a number of letters: the same for all texts of a similar number of letters. */
 export const gapEms = (letters: number): number =>
   Math.max(1, Math.floor(letters / LETTERS_PER_STEP)) * LETTERS_PER_STEP * GAP_EM_PER_LETTER;
+
+const onGrid = (position: number): number => Math.round(position / GRID_PT) * GRID_PT;
 
 /** Stretch of removed letters between two letters that stay. */
 interface Gap {
@@ -237,13 +246,16 @@ function movedSegment(segment: Segment, gaps: readonly Gap[], anchor: Anchor): M
     gaps.reduce((sum, gap) => sum + (position >= gap.end ? gap.width - (gap.end - gap.start) : 0), 0) +
     countUpTo(spaces, position) * step;
   const shifts = new Map<number, number>();
+  let last = { exact: 0, shift: 0 };
   for (const { number, area, start, scale } of segment.glyphs) {
-    const shift = shiftAt(start);
-    if (area === null && Math.abs(shift) > 1e-9 && scale > 0) shifts.set(number, shift / scale);
+    const exact = shiftAt(start);
+    // Letters of a word share one rounded shift, so that no displacement is needed between them.
+    if (Math.abs(exact - last.exact) > SAME_SHIFT) last = { exact, shift: onGrid(start + exact) - start };
+    if (area === null && last.shift !== 0) shifts.set(number, last.shift / scale);
   }
   const bars = gaps.flatMap((gap) => {
     const start = gap.start + shiftAt(gap.start);
-    const bar = barOf(segment, gap, start);
+    const bar = barOf(segment, gap, onGrid(start));
     return [...gap.areas].map((area) => ({ area, bar }));
   });
   return { shifts, bars, start: segment.start + base, end: segment.end + shiftAt(segment.end) };

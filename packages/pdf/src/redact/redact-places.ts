@@ -27,13 +27,9 @@ const PRIVATE_TREES = ["IDS", "URLS", "Templates", "AlternatePresentations"];
 /** Dictionaries whose keys content streams use. */
 const CONTENT_NAMES = ["Font", "XObject", "ExtGState", "ColorSpace", "Pattern", "Shading", "Properties"];
 
-/**
- * Removes searched texts from everything in the file but the content of pages. Annotations must be removed before. Returns whether there
- * was one.
- */
-export async function redactPlaces(document: PdfDocument, matcher: TextMatcher): Promise<boolean> {
-  if (matcher.isEmpty) return false;
-  const found = matcher.foundCount;
+/** Removes searched texts from everything in the file but the content of pages. Annotations must be removed before. */
+export async function redactPlaces(document: PdfDocument, matcher: TextMatcher): Promise<void> {
+  if (matcher.isEmpty) return;
   const steps = [
     removePrivateData,
     redactInformation,
@@ -49,7 +45,6 @@ export async function redactPlaces(document: PdfDocument, matcher: TextMatcher):
   }
   const renamed = renameTreeKeys(document, matcher);
   await new ValueRedactor(document, { matcher, renamed }).run();
-  return matcher.foundCount > found;
 }
 
 function removePrivateData(document: PdfDocument): void {

@@ -26,7 +26,7 @@ import { redactFonts } from "./redact-fonts.ts";
 import type { ImageTools } from "./redact-image.ts";
 import { redactPlaces } from "./redact-places.ts";
 import { redactStructure } from "./redact-structure.ts";
-import { remainingTexts } from "./remaining-texts.ts";
+import { hasAnyText, remainingTexts } from "./remaining-texts.ts";
 import { AnnotationRemoval } from "./remove-annotations.ts";
 import { hasRedactedReplacementText } from "./replacement-text-search.ts";
 import { TextMatcher } from "./text-matcher.ts";
@@ -61,6 +61,8 @@ export async function redact(
   const holds = containsRedacted(document, matcher);
   const tools = { fonts: new MeasuredFonts(document, cMaps), images, holds };
   const pages = pagesOf(document);
+  const isFound = areas.some((area) => area.isFound);
+  const hasText = isFound || (await hasAnyText(document, matcher));
   const shownBefore = await shownText(document, pages);
   const work = new DocumentRedaction(document, { pages, tools, color, width });
   const byPage = Map.groupBy(areas, ({ page }) => page);
@@ -81,10 +83,10 @@ export async function redact(
   pruneFields(document, pages);
   redactStructure(document, { marks: work.marks, replacements: work.replacements, holds });
   pruneStructure(document);
-  const changed = await redactPlaces(document, matcher);
+  await redactPlaces(document, matcher);
   const fonts = await redactFonts(document, { pages, before: shownBefore, matcher, cMaps });
   dropClaims(document);
-  const isEmpty = !work.hasRemoved && work.annotations.count === 0 && !changed;
+  const isEmpty = !work.hasRemoved && work.annotations.count === 0 && !hasText;
   return [
     ...work.warnings(),
     ...fonts,

@@ -21,6 +21,8 @@ const ASCENT = 0.75;
  * area only brushes lies clearly outside, and a search reports boxes with a margin.
  */
 const MIN_OVERLAP_SHARE = 0.2;
+/** The same for a space. Negative word spacing may put a found word over half of the space before it, which stays. */
+const MIN_SPACE_OVERLAP_SHARE = 0.45;
 /** Upper bound on the width in ems of a character without known metrics. */
 const MAX_UNKNOWN_WIDTH_EM = 1.2;
 
@@ -344,12 +346,13 @@ export class RedactionWalker {
   }
 
   /** Returns the glyph's box relative to the current text position. */
-  #boxOf({ width, advance, offset }: Glyph, isVertical: boolean): Area {
+  #boxOf({ width, advance, offset, isBlank }: Glyph, isVertical: boolean): Area {
+    const share = isBlank ? MIN_SPACE_OVERLAP_SHARE : MIN_OVERLAP_SHARE;
     const { size, horizontalScale: stretch } = this.#graphics.current;
-    const [left, edge] = [offset * size * stretch, width * size * stretch * MIN_OVERLAP_SHARE];
+    const [left, edge] = [offset * size * stretch, width * size * stretch * share];
     const sides = { left: left + edge, right: left + width * size * stretch - edge };
     if (!isVertical) return { ...sides, bottom: DESCENT * size, top: ASCENT * size };
-    const brushed = advance * size * MIN_OVERLAP_SHARE;
+    const brushed = advance * size * share;
     return { ...sides, bottom: advance * size - brushed, top: brushed };
   }
 

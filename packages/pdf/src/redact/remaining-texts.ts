@@ -12,8 +12,10 @@ import type { TextMatcher } from "./text-matcher.ts";
 /** Place of the file in which a searched text remains, or that cannot be searched. It never contains the text. */
 interface RemainingText {
   place: string;
-  kind: "string" | "name" | "stream" | "file that cannot be searched";
+  kind: "string" | "name" | "stream" | typeof UNSEARCHABLE;
 }
+
+const UNSEARCHABLE = "file that cannot be searched";
 
 /** Names of places by the dictionary key that leads to them. */
 const PLACES: Record<string, string> = {
@@ -74,11 +76,28 @@ interface Visit {
   page: number | null;
 }
 
+/** Whether a string, name or decoded stream that the file will have contains a searched text. */
+export async function hasAnyText(document: PdfDocument, matcher: TextMatcher): Promise<boolean> {
+  return (await placesWithText(document, matcher)).some(({ kind }) => kind !== UNSEARCHABLE);
+}
+
 /**
  * Searches all strings, names and decoded streams that the file will have for the texts. Returns one warning per place in which one
  * remains, which names the place and the kind of value, never the text.
  */
 export async function remainingTexts(document: PdfDocument, matcher: TextMatcher): Promise<PdfWarning[]> {
+  const found = await placesWithText(document, matcher);
+  return found.slice(0, MAX_WARNINGS).map(({ place, kind }) => ({
+    code: "text_remains",
+    message:
+      kind === UNSEARCHABLE
+        ? "An attachment cannot be searched for the texts of find, because its format is compressed or encrypted."
+        : `A text of find remains in a ${kind} (${place}), which Folio cannot remove.`,
+    resource: place,
+  }));
+}
+
+async function placesWithText(document: PdfDocument, matcher: TextMatcher): Promise<RemainingText[]> {
   if (matcher.isEmpty) return [];
   const found = new Map<string, RemainingText>();
   for (const { text, page } of new RemainingTextSearch(document, matcher).run()) {
@@ -88,14 +107,7 @@ export async function remainingTexts(document: PdfDocument, matcher: TextMatcher
     }
     if (document.budget.isYieldDue) await document.budget.yieldIfDue();
   }
-  return [...found.values()].slice(0, MAX_WARNINGS).map(({ place, kind }) => ({
-    code: "text_remains",
-    message:
-      kind === "file that cannot be searched"
-        ? `An attachment cannot be searched for the texts of find, because its format is compressed or encrypted.`
-        : `A text of find remains in a ${kind} (${place}), which Folio cannot remove.`,
-    resource: place,
-  }));
+  return [...found.values()];
 }
 
 class RemainingTextSearch {
@@ -168,7 +180,7 @@ class RemainingTextSearch {
     if (!bytes) return this.#matcher.isInBinary(stream.encoded) ? "stream" : null;
     if (isName(document.resolve(stream.dict.get("Type")), "EmbeddedFile") || key === "F" || key === "UF") {
       const head = latin1(bytes.subarray(0, 4));
-      if (UNSEARCHABLE_FILES.some((magic) => head.startsWith(magic))) return "file that cannot be searched";
+      if (UNSEARCHABLE_FILES.some((magic) => head.startsWith(magic))) return UNSEARCHABLE;
       return this.#matcher.isInBytes(bytes) ? "stream" : null;
     }
     if (isBinary(bytes) || key.startsWith("FontFile")) return this.#matcher.isInBinary(bytes) ? "stream" : null;

@@ -30,8 +30,6 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 export class TextMatcher {
   readonly #searches: readonly TextSearch[];
   readonly #budget: Budget;
-  /** Number of values with a text so far. */
-  foundCount = 0;
 
   constructor(searches: readonly TextSearch[], budget: Budget) {
     this.#searches = searches;
@@ -54,7 +52,7 @@ export class TextMatcher {
   /** Searches the bytes of a text in an unknown encoding. */
   isInBytes(bytes: Uint8Array): boolean {
     this.#budget.spendWork(WORK.visit + bytes.length * WORK.sample);
-    return this.#count(!this.isEmpty && readingsOf(bytes).some((text) => this.#isInEncoded(text, MAX_DEPTH)));
+    return !this.isEmpty && readingsOf(bytes).some((text) => this.#isInEncoded(text, MAX_DEPTH));
   }
 
   /** Searches data that are not text, such as a font program, for long literal texts. */
@@ -62,25 +60,12 @@ export class TextMatcher {
     const searches = this.#searches.filter(({ kind, text }) => kind === "text" && text.length >= MIN_BINARY_CHARACTERS);
     if (searches.length === 0) return false;
     this.#budget.spendWork(bytes.length * WORK.sample);
-    const texts = [
-      latin1(bytes),
-      utf16(bytes, 0),
-      utf16(bytes, 1),
-      utf16(bytes, 0, "utf-16le"),
-      utf16(bytes, 1, "utf-16le"),
-    ];
-    return this.#count(
-      texts.map(normalized).some((text) => searches.some((search) => matchesOf(text, search).length > 0)),
-    );
+    const texts = [latin1(bytes), ...utf16Readings(bytes)];
+    return texts.map(normalized).some((text) => searches.some((search) => matchesOf(text, search).length > 0));
   }
 
   isInText(text: string): boolean {
-    return this.#count(this.#isInEncoded(text, MAX_DEPTH));
-  }
-
-  #count(isFound: boolean): boolean {
-    if (isFound) this.foundCount += 1;
-    return isFound;
+    return this.#isInEncoded(text, MAX_DEPTH);
   }
 
   #isInEncoded(text: string, depth: number): boolean {
@@ -120,9 +105,13 @@ function readingsOf(bytes: Uint8Array): string[] {
   const pdfDoc = single.replace(/[\p{Cc}\u00a0]/gu, (character) => PDF_DOC.get(character) ?? character);
   if (pdfDoc !== single) readings.push(pdfDoc);
   if (/[\x80-\xff]/.test(single)) readings.push(new TextDecoder().decode(bytes));
-  if (single.includes("\0")) readings.push(utf16(bytes, 0), utf16(bytes, 1), utf16(bytes, 0, "utf-16le"));
+  if (single.includes("\0")) readings.push(...utf16Readings(bytes));
   return readings;
 }
+
+/** Returns the readings as UTF-16 in both byte orders, from an even and from an odd offset. */
+const utf16Readings = (bytes: Uint8Array): string[] =>
+  ["utf-16be", "utf-16le"].flatMap((encoding) => [utf16(bytes, 0, encoding), utf16(bytes, 1, encoding)]);
 
 const utf16 = (bytes: Uint8Array, from: number, encoding = "utf-16be"): string =>
   new TextDecoder(encoding).decode(bytes.subarray(from));
