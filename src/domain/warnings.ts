@@ -20,6 +20,9 @@ export const WARNING_CODES = [
   "contents_unsettled",
   "translation_missing",
   "text_not_found",
+  "nothing_redacted",
+  "gap_width_kept",
+  "text_remains",
 ] as const;
 
 export type WarningCode = (typeof WARNING_CODES)[number];

@@ -272,6 +272,20 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     ),
     hasPdfId: true,
   },
+  redaction_incomplete: {
+    cause:
+      "The request has `strict: true`, and a text of `find` remains in a part of the file that Folio cannot change or search. `details` lists the places, never the text.",
+    remedy: "Remove these parts with another program, such as an attachment in a ZIP file, or omit `strict`.",
+    message: "A text of find remains in the file. Each place is in details. Nothing was stored.",
+    param: "find",
+    details: [
+      {
+        field: "attachments",
+        error: "An attachment cannot be searched for the texts of find, because its format is compressed or encrypted.",
+      },
+    ],
+    hasPdfId: true,
+  },
   timeout_exceeded: {
     cause: "The work did not finish within its timeout.",
     remedy:

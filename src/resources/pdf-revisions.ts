@@ -1,4 +1,4 @@
-import { FOUND_KINDS, type PdfStep, type TextSearch } from "@folio/pdf/model";
+import { FOUND_KINDS, GAP_WIDTHS, type PdfStep, type TextSearch } from "@folio/pdf/model";
 import * as z from "zod";
 import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
@@ -265,6 +265,14 @@ export const redactBody = once(() =>
         .nullable()
         .default("#000000")
         .meta({ description: "Colour of the bars over removed content. null draws no bars.", maxLength: 7 }),
+      width: z.enum(GAP_WIDTHS).default("normalize").meta({
+        description:
+          "Width of the gaps that `find` leaves. `normalize`: it does not depend on the removed letters, and the rest of the line moves. `keep`: the rest of the line stays in its place, which reveals how wide the text was.",
+      }),
+      strict: z.boolean().default(false).meta({
+        description:
+          "With `true`, the request fails with `redaction_incomplete` if a text of `find` remains in a part of the file that Folio cannot change or search. With `false`, there is a warning.",
+      }),
     })
     .superRefine(({ find, areas }, context) => {
       if (find || areas) return;
@@ -344,13 +352,15 @@ export function redactionInputOf({
   areas = [],
   find = [],
   color,
+  width,
+  strict,
   ...rest
 }: z.output<ReturnType<typeof redactBody>>) {
   const searches = find.map(({ text, pattern, kind, case_sensitive: caseSensitive = false }): TextSearch => {
     if (kind) return { kind, text: "", caseSensitive };
     return { kind: text === undefined ? "pattern" : "text", text: text ?? pattern ?? "", caseSensitive };
   });
-  return { ...editOutputOf(rest), source: sourceOf(source), areas, searches, color };
+  return { ...editOutputOf(rest), source: sourceOf(source), areas, searches, color, width, isStrict: strict };
 }
 
 export const flatteningInputOf = ({ annotations, ...rest }: z.output<ReturnType<typeof flattenBody>>) =>

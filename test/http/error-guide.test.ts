@@ -178,6 +178,13 @@ const PROVOCATIONS: Record<ErrorCode, () => Promise<Response>> = {
   },
   unsupported_format: async () =>
     (await api.client()).post("/v1/convert/office", { source: { base64: btoa("x") }, filename: "report.pages" }),
+  redaction_incomplete: async () => {
+    const client = await api.client();
+    const attachments = [{ filename: "archive.zip", base64: btoa("PK\x03\x04 compressed") }];
+    const made = await client.post("/v1/pdfs", { html: "<p>Ada</p>", attachments });
+    const { id } = (await made.json()) as { id: string };
+    return client.post("/v1/pdfs/redact", { source: { pdf_id: id }, find: [{ text: "Ada" }], strict: true });
+  },
   timeout_exceeded: () => render({ html: "<script>for (;;) {}</script>", timeout: 5_000 }),
   navigation_failed: () => render({ url: assets("status=404") }),
   url_blocked: () => render({ url: assets(`status=302&location=${encodeURIComponent("http://10.0.0.1/")}`) }),

@@ -72,7 +72,7 @@ describe("Redaction by text", () => {
     expect(redacted.warnings).toEqual([
       {
         code: "text_not_found",
-        message: "find[0] does not match any text of the pages: nothing was removed for it.",
+        message: "find[0] does not match any text of the pages.",
         resource: "ALPHA",
       },
     ]);

@@ -3777,7 +3777,7 @@ export interface components {
                  * @description Error code. Codes do not change; new codes may be added.
                  * @enum {string}
                  */
-                code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
+                code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "redaction_incomplete" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
                 /**
                  * @description Explanation for people, with the received value and the allowed values.
                  * @example scale must be at most 2; got 3.
@@ -3834,7 +3834,7 @@ export interface components {
              * @description Error code. Codes do not change; new codes may be added.
              * @enum {string}
              */
-            code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
+            code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "redaction_incomplete" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
             /**
              * @description Explanation for people, with the received value and the allowed values.
              * @example scale must be at most 2; got 3.
@@ -4528,7 +4528,7 @@ export interface components {
              *       "glyph_missing"
              *     ]
              */
-            warnings?: boolean | ("resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "still_changing" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "text_not_found")[];
+            warnings?: boolean | ("resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "still_changing" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "text_not_found" | "nothing_redacted" | "gap_width_kept" | "text_remains")[];
         };
         /** @description Result of the delivery to `deliver_to`. Absent without `deliver_to`. */
         FileDelivery: {
@@ -6636,6 +6636,17 @@ export interface components {
              */
             color?: string | null;
             /**
+             * @description Width of the gaps that `find` leaves. `normalize`: it does not depend on the removed letters, and the rest of the line moves. `keep`: the rest of the line stays in its place, which reveals how wide the text was.
+             * @default normalize
+             * @enum {string}
+             */
+            width?: "keep" | "normalize";
+            /**
+             * @description With `true`, the request fails with `redaction_incomplete` if a text of `find` remains in a part of the file that Folio cannot change or search. With `false`, there is a warning.
+             * @default false
+             */
+            strict?: boolean;
+            /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
@@ -7990,7 +8001,7 @@ export interface components {
              * @description Code of the warning.
              * @enum {string}
              */
-            code: "resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "still_changing" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "text_not_found";
+            code: "resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "still_changing" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "text_not_found" | "nothing_redacted" | "gap_width_kept" | "text_remains";
             /**
              * @description Explanation for people.
              * @example The resource did not load: net::ERR_CONNECTION_REFUSED.

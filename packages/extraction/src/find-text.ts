@@ -127,7 +127,30 @@ function searchVariants(lines: readonly Word[][]): SearchableText[] {
   const isHyphened = lines
     .slice(0, -1)
     .some((words) => /[-\u00ad\u2010]$/.test(inReadingOrder(words).at(-1)?.text ?? ""));
-  return isHyphened ? [plain, searchableText(lines, true)] : [plain];
+  const texts = isHyphened ? [plain, searchableText(lines, true)] : [plain];
+  return texts.flatMap((text) => [text, ...withoutLetterSpaces(text)]);
+}
+
+/** Matches a space between two single letters. */
+const LETTER_SPACE = /(?<=(?:^| )\S) (?=\S(?: |$))/g;
+
+/** Returns the text without spaces between single letters, as in `Z q v e x`, or nothing if it has none. */
+const withoutLetterSpaces = (text: SearchableText): SearchableText[] =>
+  withoutCharacters(text, new Set([...text.text.matchAll(LETTER_SPACE)].map(({ index }) => index)));
+
+function withoutCharacters(
+  { text, words, firstLineEnd }: SearchableText,
+  dropped: ReadonlySet<number>,
+): SearchableText[] {
+  if (dropped.size === 0) return [];
+  const kept = Array.from({ length: text.length }, (_, at) => at).filter((at) => !dropped.has(at));
+  return [
+    {
+      text: kept.map((at) => text.charAt(at)).join(""),
+      words: kept.map((at) => words[at] ?? null),
+      firstLineEnd: kept.filter((at) => at < firstLineEnd).length,
+    },
+  ];
 }
 
 function searchableText(lines: readonly Word[][], dropsHyphens: boolean): SearchableText {

@@ -59,6 +59,7 @@ describe("Redaction by search", () => {
     ["text too small to be read", "BT /F1 .3 Tf 20 100 Td (Secret) Tj ET"],
     ["a hidden layer", `/OC /Off BDC ${show("Secret", 20, 100)}EMC`],
     ["a soft mask", "q /Mask gs .5 g 0 0 200 300 re f /Plain gs Q"],
+    ["letters with spaces between them", show("S e c r e t", 20, 100)],
     ["letters in a vertical column", [..."Secret"].map((letter, at) => show(letter, 20, 200 - 14 * at)).join("")],
     ["a hidden annotation", "", "/Annots[<</Type/Annot/Subtype/Stamp/F 2/Rect[20 90 110 110]/AP<</N 102 0 R>>>>]"],
   ])("removes matches in %s", async (_, hidden, annotations = "") => {

@@ -48,7 +48,17 @@ export class PdfError extends Error {
 }
 
 /** Codes of `PdfWarning`. */
-export type PdfWarningCode = "source_recovered" | "content_dropped" | "signature_invalidated" | "glyph_missing";
+export type PdfWarningCode =
+  | "source_recovered"
+  | "content_dropped"
+  | "signature_invalidated"
+  | "glyph_missing"
+  /** A redaction found nothing to remove. */
+  | "nothing_redacted"
+  /** The gap of a redacted text is still as wide as the text was. */
+  | "gap_width_kept"
+  /** A redacted text remains in a place that cannot be changed or searched. */
+  | "text_remains";
 
 /** Reports a loss or a repair that did not prevent the edit from succeeding. */
 export interface PdfWarning {

@@ -43,6 +43,8 @@ export {
   type AttachmentAbout,
   type DocumentInformation,
   type FieldValue,
+  GAP_WIDTHS,
+  type GapWidth,
   type Insets,
   type Numbering,
   type PdfPermissions,

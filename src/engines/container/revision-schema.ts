@@ -1,5 +1,6 @@
 import {
   FOUND_KINDS,
+  GAP_WIDTHS,
   type PdfProtection,
   type PdfStep,
   RELATIONSHIPS,
@@ -77,6 +78,7 @@ const redactedArea = z.strictObject({
   y: z.number(),
   width: z.number(),
   height: z.number(),
+  isFound: z.boolean().optional(),
 });
 
 export const pdfStep = z.discriminatedUnion("kind", [
@@ -94,6 +96,7 @@ export const pdfStep = z.discriminatedUnion("kind", [
     areas: z.array(redactedArea),
     color: z.string().nullable(),
     searches: z.array(textSearch).optional(),
+    width: z.enum(GAP_WIDTHS).optional(),
   }),
   z.strictObject({ kind: z.literal("flatten"), annotations: z.boolean() }),
 ]) satisfies z.ZodType<PdfStep>;

@@ -31,7 +31,7 @@ export type ProducePdfNeeds = AnnouncePdfNeeds &
  * 3. finish: stamps, compression, metadata, attachments, encryption
  * 4. store: the file, and `deliver_to`
  * 5. announce: row, file rows, usage and event in one commit
- * 6. settle: the credit is charged
+ * 6. settle: the credit is charged, unless the operation changed nothing
  *
  * Steps 2 to 4 may run again: after a lost browser or container, and once more when the result exceeds the memory. The row is written
  * afterwards, once. Throws the errors of the steps, with the id of the failed PDF that records them. A failure costs nothing. Each call
@@ -58,7 +58,8 @@ export async function producePdf(
       const workspace = { pdfId: id, otherBytes, deadlineMs, scratch, outgrown };
       const raw = await make(workspace);
       const final = await finishPdf(context, raw, { ...workspace, plan, attachments });
-      return storePdf(context, { draft, raw, final, startedAt, charge: reservation.charge });
+      const charge = raw.isFree ? async () => true : reservation.charge;
+      return storePdf(context, { draft, raw, final, startedAt, charge });
     };
     // A batch or a job repeats its work as a whole, so it is not repeated here.
     const isRunAgain = work.batchItem !== undefined || work.job !== undefined;
@@ -68,7 +69,8 @@ export async function producePdf(
 
     const view = await announcePdf(context, stored);
     if (exceedsBase64(plan.output, view.pdf.bytes)) throw outputTooLarge(view);
-    await reservation.settle({ keepSlot: plan.output === "base64" });
+    // A PDF that costs nothing leaves its credit to `end`, which releases it.
+    if (view.pdf.creditsUsed === draft.creditsUsed) await reservation.settle({ keepSlot: plan.output === "base64" });
     return { view, releaseSlot: reservation.release };
   } catch (error) {
     throw await recordFailure(context, draft, error);

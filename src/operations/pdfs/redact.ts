@@ -1,4 +1,4 @@
-import type { RedactedArea, TextSearch } from "@folio/pdf/model";
+import type { GapWidth, RedactedArea, TextSearch } from "@folio/pdf/model";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Warning } from "../../domain/warnings.ts";
@@ -23,38 +23,50 @@ export interface RedactInput extends EditOutput {
   /** Texts of which all occurrences are removed. */
   searches: TextSearch[];
   color: string | null;
+  /** Width of the gaps of found texts. */
+  width: GapWidth;
+  /** Whether the request fails if a searched text may remain. */
+  isStrict: boolean;
 }
 
 /**
  * Removes the content of areas and all occurrences of texts from a PDF. Then searches the result for the texts, to
- * verify that they are gone. Throws the errors of `revisePdf` and `Extractor.find`.
+ * verify that they are gone. A request that removes nothing is not charged. Throws `redaction_incomplete`, and the
+ * errors of `revisePdf` and `Extractor.find`.
  */
 export async function redactPdf(call: WorkCall<RedactPdfNeeds, RedactInput>): Promise<StoredPdf> {
   requireScope(call.caller, "pdfs:create");
   const { services, input, work } = call;
-  const { searches, color } = input;
+  const { searches, color, width, isStrict } = input;
   return producePdf(call, editPlan("edit", input), async (workspace) => {
     const { deadlineMs, scratch } = workspace;
     const source = await readPdfSource(call, input.source, workspace);
     const found = await placesOf(call, source, { searches, deadlineMs });
     const until = await editContextOf(call, deadlineMs);
     const areas = [...input.areas, ...found.areas];
-    const step = { kind: "redact" as const, areas, color, ...(searches.length > 0 ? { searches } : {}) };
+    const step = { kind: "redact" as const, areas, color, width, ...(searches.length > 0 ? { searches } : {}) };
     const edited = await work.timings.measure("edit", () =>
       withSourceParam(services.pdfEditor.revise(source, { steps: [step], files: [], protection: null }, until)),
     );
+    if (isStrict) assertComplete(edited.warnings);
     const warnings = [...found.warnings, ...edited.warnings];
-    if (found.areas.length === 0) return { content: edited.pdf, pages: edited.pages, warnings, engine: null };
+    const isFree = edited.warnings.some(({ code }) => code === "nothing_redacted");
+    const result = { pages: edited.pages, warnings, isFree, engine: null };
+    if (searches.length === 0) return { ...result, content: edited.pdf };
     const bytes = await editable(edited.pdf, scratch);
     const left = await placesOf(call, { bytes }, { searches, deadlineMs });
     if (left.areas[0]) throw notRedactedError(left.areas[0].page);
-    return {
-      content: bytes instanceof Uint8Array ? bytes : await bytes.open(),
-      pages: edited.pages,
-      warnings,
-      engine: null,
-    };
+    return { ...result, content: bytes instanceof Uint8Array ? bytes : await bytes.open() };
   });
+}
+
+/** Throws `redaction_incomplete` with the places where a searched text may remain. */
+function assertComplete(warnings: readonly Warning[]): void {
+  const remaining = warnings.filter(({ code }) => code === "text_remains");
+  if (remaining.length === 0) return;
+  const details = remaining.map(({ resource, message }) => ({ field: resource ?? "find", error: message }));
+  const message = "A text of find remains in the file. Each place is in details. Nothing was stored.";
+  throw new FolioError("redaction_incomplete", message, { param: "find", details });
 }
 
 async function placesOf(
@@ -68,7 +80,7 @@ async function placesOf(
   const { found, warnings } = await work.timings.measure("extract", () =>
     withSourceParam(services.extractor.find({ source, pages: "all", ...until }, searches)),
   );
-  const areas = found.flatMap(({ page, boxes }) => boxes.map((box) => ({ page, ...box })));
+  const areas = found.flatMap(({ page, boxes }) => boxes.map((box) => ({ page, ...box, isFound: true })));
   if (areas.length > LIMITS.foundAreas) {
     const message = `find must match in at most ${LIMITS.foundAreas} places. Search for fewer texts per request.`;
     throw new FolioError("document_too_large", message, { param: "find" });
@@ -76,7 +88,7 @@ async function placesOf(
   const absent = searches.flatMap((search, index): Warning[] => {
     if (found.some((each) => each.search === index)) return [];
     const name = search.text || search.kind;
-    const message = `find[${index}] does not match any text of the pages: nothing was removed for it.`;
+    const message = `find[${index}] does not match any text of the pages.`;
     return [{ code: "text_not_found", message, resource: name }];
   });
   return { areas, warnings: [...warnings, ...absent] };

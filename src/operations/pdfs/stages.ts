@@ -20,6 +20,8 @@ export interface RawPdf {
   /** Number of pages. If it is a promise, the promise resolves once the content has been read. */
   pages: number | Promise<number>;
   warnings: Warning[];
+  /** Whether the PDF is stored but not charged, because the operation changed nothing. */
+  isFree?: boolean;
   engine: string | null;
   /** Stamps that must still be added. With a test key, the test watermark is added too. */
   stamps?: Stamp[];

@@ -143,7 +143,7 @@ async function completedPdf(
     status: raw.warnings.length > 0 ? "completed_with_warnings" : "completed",
     error: null,
     pages: await raw.pages,
-    creditsUsed: exceedsBase64(draft.output, stored.bytes) ? 0 : draft.creditsUsed,
+    creditsUsed: raw.isFree || exceedsBase64(draft.output, stored.bytes) ? 0 : draft.creditsUsed,
     bytesBefore: final.bytesBefore,
     warnings: raw.warnings,
     watermark: raw.watermark ?? draft.watermark,

@@ -271,7 +271,7 @@ export const EDITS = {
     scope: "pdfs:create",
     body: redactBody,
     success: "The PDF without the redacted content.",
-    errors: EDITING_ERRORS,
+    errors: [...EDITING_ERRORS, "redaction_incomplete"],
     run: (context, body) => redactPdf({ ...context, input: redactionInputOf(body) }),
   }),
   insertPages: pdfOperation("edit", {

@@ -198,14 +198,19 @@ const EDIT_COMMANDS: readonly EditCommand[] = [
           "--area <page,x,y,width,height>",
           "area to remove, in points from the upper left corner of the page",
           parseArea,
-        ),
+        )
+        .option("--width <width>", "width of the gaps of --find: normalize or keep")
+        .option("--strict", "fail if a text may remain in a part of the file that cannot be changed or searched"),
     make: (folio, base, { flags }) => {
       const each = <Key extends string>(key: Key, values: unknown) =>
         ((values ?? []) as string[]).map((value) => ({ [key]: value }));
       const find = [...each("text", flags.find), ...each("pattern", flags.pattern), ...each("kind", flags.kind)];
       const areas = flags.area as RedactPdfParams["areas"];
       if (find.length === 0 && !areas) throw new UsageError("Pass --find, --pattern, --kind or --area");
-      return folio.pdfs.redact({ ...base, ...definedFields({ areas, find: find.length > 0 ? find : undefined }) });
+      const width = flags.width as RedactPdfParams["width"];
+      const strict = flags.strict as true | undefined;
+      const options = definedFields({ areas, find: find.length > 0 ? find : undefined, width, strict });
+      return folio.pdfs.redact({ ...base, ...options });
     },
   },
   {

@@ -734,7 +734,7 @@ class ErrorError(TypedDict, total=False):
     """Error of the failed operation."""
 
     type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
-    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "asset_not_found", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable", "service_busy"]]
+    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "asset_not_found", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "redaction_incomplete", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable", "service_busy"]]
     message: Required[str]
     param: Required[Optional[str]]
     details: List[ErrorErrorDetails]
@@ -757,7 +757,7 @@ class ErrorObject(TypedDict, total=False):
     """Error of the failed operation."""
 
     type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
-    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "asset_not_found", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable", "service_busy"]]
+    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "asset_not_found", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "redaction_incomplete", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable", "service_busy"]]
     message: Required[str]
     param: Required[Optional[str]]
     details: List[ErrorObjectDetails]
@@ -974,7 +974,7 @@ class FailOn(TypedDict, total=False):
 
     status: List[Union[Literal["3xx", "4xx", "5xx"], int]]
     console_errors: bool
-    warnings: Union[bool, List[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "still_changing", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "image_omitted", "signature_invalidated", "contents_empty", "contents_unsettled", "translation_missing", "text_not_found"]]]
+    warnings: Union[bool, List[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "still_changing", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "image_omitted", "signature_invalidated", "contents_empty", "contents_unsettled", "translation_missing", "text_not_found", "nothing_redacted", "gap_width_kept", "text_remains"]]]
 
 
 class FileDelivery(TypedDict, total=False):
@@ -1652,6 +1652,8 @@ class RedactPdf(TypedDict, total=False):
     find: List[SearchedText]
     areas: List[RedactedArea]
     color: Union[str, None]
+    width: Literal["keep", "normalize"]
+    strict: bool
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
@@ -2078,7 +2080,7 @@ class Viewport(TypedDict, total=False):
 class Warning(TypedDict, total=False):
     """A problem that did not prevent the result."""
 
-    code: Required[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "still_changing", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "image_omitted", "signature_invalidated", "contents_empty", "contents_unsettled", "translation_missing", "text_not_found"]]
+    code: Required[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "still_changing", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "image_omitted", "signature_invalidated", "contents_empty", "contents_unsettled", "translation_missing", "text_not_found", "nothing_redacted", "gap_width_kept", "text_remains"]]
     message: Required[str]
     resource: str
 

@@ -46,8 +46,14 @@ function componentGlyph(places: Map<string, number>, code: number): number {
   return glyph;
 }
 
+/** Empties the other glyphs, and removes their names and codes, which would tell which letters they were. */
 function emptyOtherGlyphs(font: CffFont, kept: Map<number, Uint8Array>): CffFont {
-  return { ...font, charStrings: font.charStrings.map((_, glyph) => kept.get(glyph) ?? EMPTY_GLYPH) };
+  return {
+    ...font,
+    charStrings: font.charStrings.map((_, glyph) => kept.get(glyph) ?? EMPTY_GLYPH),
+    names: font.names.map((glyph, place) => (kept.has(place) ? glyph : ".notdef")),
+    encoding: new Map([...font.encoding].filter(([, glyph]) => kept.has(glyph))),
+  };
 }
 
 /** Removes the other glyphs. Glyphs that the encoding contains come first, as the encoding format requires. */

@@ -8,6 +8,8 @@ export interface VerticalMetrics {
   advance: number;
   /** Horizontal distance from the glyph's origin for horizontal writing to its origin for vertical writing. */
   originX: number;
+  /** Vertical distance from the horizontal origin to the vertical origin. */
+  originY: number;
 }
 
 const DEFAULT_WIDTH = 1_000;
@@ -15,6 +17,7 @@ const DEFAULT_WIDTH = 1_000;
 const CID_BYTES = 80;
 const FIGURE_BYTES = 8;
 const DEFAULT_VERTICAL_ADVANCE = -1_000;
+const DEFAULT_ORIGIN_Y = 880;
 
 /** Glyph widths and vertical metrics of a CIDFont, from its entries `W`, `W2`, `DW` and `DW2`. */
 export class CidMetrics {
@@ -22,12 +25,14 @@ export class CidMetrics {
   readonly #vertical: ReadonlyMap<number, number[]>;
   readonly #otherWidth: number;
   readonly #otherAdvance: number;
+  readonly #otherOriginY: number;
 
   constructor(document: PdfDocument, descendant: PdfDict) {
     this.#widths = figuresByCid(document, cidFigures(document, descendant.get("W"), 1), 1);
     this.#vertical = figuresByCid(document, cidFigures(document, descendant.get("W2"), 3), 3);
     this.#otherWidth = document.number(descendant.get("DW")) ?? DEFAULT_WIDTH;
     this.#otherAdvance = document.number(document.array(descendant.get("DW2"))?.[1]) ?? DEFAULT_VERTICAL_ADVANCE;
+    this.#otherOriginY = document.number(document.array(descendant.get("DW2"))?.[0]) ?? DEFAULT_ORIGIN_Y;
   }
 
   /** Returns the width of a glyph in thousandths of an em. */
@@ -36,8 +41,9 @@ export class CidMetrics {
   }
 
   verticalOf(cid: number): VerticalMetrics {
-    const [advance = this.#otherAdvance, originX = this.widthOf(cid) / 2] = this.#vertical.get(cid) ?? [];
-    return { advance, originX };
+    const [advance = this.#otherAdvance, originX = this.widthOf(cid) / 2, originY = this.#otherOriginY] =
+      this.#vertical.get(cid) ?? [];
+    return { advance, originX, originY };
   }
 }
 

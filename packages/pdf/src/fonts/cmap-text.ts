@@ -1,6 +1,6 @@
 import { Budget } from "../syntax/budget.ts";
 import { DamagedFileError } from "../syntax/damaged-file-error.ts";
-import { PdfName, PdfString, type PdfValue } from "../syntax/objects.ts";
+import { latin1, PdfName, PdfString, type PdfValue } from "../syntax/objects.ts";
 import { Keyword, SyntaxReader } from "../syntax/reader.ts";
 import type { CidRange, CodeSpace } from "./code-map.ts";
 
@@ -79,6 +79,19 @@ export class ParsedCMap {
       } else if (section.block.startsWith("cid") && section.entries.length > 0) return null;
     }
     return texts;
+  }
+
+  /** Yields the codes that entries for single codes and the first code of ranges map to one of these texts. All have one character per byte. */
+  *codesOf(texts: ReadonlySet<string>): Iterable<string> {
+    for (const section of this.#sections) {
+      if (typeof section === "string" || !section.block.startsWith("bf")) continue;
+      for (const [low, second, third] of section.entries) {
+        const text = third ?? second;
+        const first = Array.isArray(text) ? text[0] : text;
+        if (low instanceof PdfString && first instanceof PdfString && texts.has(latin1(first.bytes)))
+          yield latin1(low.bytes);
+      }
+    }
   }
 
   /**

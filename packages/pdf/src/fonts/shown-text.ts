@@ -6,10 +6,13 @@ import { reachableObjects } from "../file/reachable.ts";
 import { decodeStream } from "../filters/decode.ts";
 import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { WORK } from "../syntax/budget.ts";
-import { isName, PdfDict, PdfName, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
+import { isName, latin1, PdfDict, PdfName, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
 
 /** Character codes that the document shows, by font dictionary. */
 export type ShownText = Map<PdfDict, Set<number>>;
+
+/** Strings that content streams show, one character per byte, by font dictionary. */
+export type ShownStrings = Map<PdfDict, Set<string>>;
 
 /** A content stream and the resources that it uses. */
 interface ContentScope {
@@ -20,10 +23,14 @@ interface ContentScope {
 /**
  * Returns the character codes that the document shows in pages, form XObjects, patterns, Type 3 glyphs, soft masks and annotations. Returns
  * null if they cannot be determined. This is so if a form inherits its font from the content that draws it, or if a stream cannot be
- * decoded.
+ * decoded. Codes of composite fonts have two bytes; `strings` receives the text of composite fonts with another encoding than Identity.
  */
-export async function shownText(document: PdfDocument, pages: PdfPage[]): Promise<ShownText | null> {
-  const survey = new ShownTextScanner(document);
+export async function shownText(
+  document: PdfDocument,
+  pages: PdfPage[],
+  strings: ShownStrings | null = null,
+): Promise<ShownText | null> {
+  const survey = new ShownTextScanner(document, strings);
   for (const page of pages) {
     survey.page(page);
     await document.budget.yieldIfDue();
@@ -42,8 +49,11 @@ class ShownTextScanner {
   readonly #pending: ContentScope[] = [];
   #isComplete = true;
 
-  constructor(document: PdfDocument) {
+  readonly #strings: ShownStrings | null;
+
+  constructor(document: PdfDocument, strings: ShownStrings | null) {
     this.#document = document;
+    this.#strings = strings;
   }
 
   result(): ShownText | null {
@@ -166,8 +176,15 @@ class ShownTextScanner {
     for (const item of operands.flat()) {
       if (!(item instanceof PdfString)) continue;
       const { bytes } = item;
+      if (width === 2) this.#addString(font, bytes);
       for (let i = 0; i + width <= bytes.length; i += width)
         codes.add(width === 2 ? ((bytes[i] ?? 0) << 8) | (bytes[i + 1] ?? 0) : (bytes[i] ?? 0));
     }
+  }
+
+  #addString(font: PdfDict, bytes: Uint8Array): void {
+    if (!this.#strings || /^Identity-[HV]$/.test(this.#document.nameText(font.get("Encoding")) ?? "")) return;
+    const strings = this.#strings.get(font) ?? new Set();
+    this.#strings.set(font, strings.add(latin1(bytes)));
   }
 }

@@ -13,6 +13,8 @@ export interface FontUse {
   font: PdfDict;
   descendant: PdfDict | null;
   codes: Set<number>;
+  /** CIDs of the shown text, if the caller has applied the CMap of a composite font. */
+  cids?: Set<number>;
 }
 
 /** Returns the glyph names in the array `Differences` of the font's encoding, by code (ISO 32000-2, 9.6.5). */
@@ -53,8 +55,9 @@ export function usedNames(
 const isSpaceGlyph = (code: number, given: string | undefined): boolean =>
   code === 32 || code === 160 || given === "space" || given === ".notdef";
 
-/** Returns the CIDs of a composite font whose encoding is Identity-H or Identity-V. Throws `UnsupportedFontError` for other encodings. */
-export function usedCids(document: PdfDocument, { font, codes }: FontUse): Set<number> {
+/** Returns the CIDs of a composite font. Throws `UnsupportedFontError` if its codes are not CIDs and the caller has not given any. */
+export function usedCids(document: PdfDocument, { font, codes, cids }: FontUse): Set<number> {
+  if (cids) return cids;
   const encoding = document.resolve(font.get("Encoding"));
   if (!isName(encoding, "Identity-H") && !isName(encoding, "Identity-V"))
     throw new UnsupportedFontError("an encoding by a CMap");

@@ -49,11 +49,16 @@ export const transformPoint = ([a, b, c, d, e, f]: Matrix, x: number, y: number)
 /**
  * Whether the box overlaps one of the areas. Also true for NaN, which invalid matrices yield: content at an unknown position must not stay.
  */
-export const isTouching = (box: Area, areas: readonly Area[]): boolean =>
-  areas.some(
+export const isTouching = (box: Area, areas: readonly Area[]): boolean => touchingArea(box, areas) !== null;
+
+/** Returns the index of the first area that the box overlaps, or null; see `isTouching`. */
+export function touchingArea(box: Area, areas: readonly Area[]): number | null {
+  const index = areas.findIndex(
     ({ left, bottom, right, top }) =>
       !(box.right <= left || box.left >= right || box.top <= bottom || box.bottom >= top),
   );
+  return index < 0 ? null : index;
+}
 
 export const isWithin = (box: Area, areas: readonly Area[]): boolean =>
   areas.some(

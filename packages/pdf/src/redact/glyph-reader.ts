@@ -1,5 +1,7 @@
 import type { PdfDocument } from "../file/document.ts";
+import { decodeStream } from "../filters/decode.ts";
 import { CidMetrics } from "../fonts/cid-metrics.ts";
+import { MAX_CMAP_BYTES, ParsedCMap } from "../fonts/cmap-text.ts";
 import type { ShownCode } from "../fonts/code-map.ts";
 import type { EncodingMaps } from "../fonts/encoding-maps.ts";
 import { glyphIn } from "../fonts/glyph-names.ts";
@@ -7,6 +9,7 @@ import { standardWidths } from "../fonts/standard-widths.ts";
 import { differencesOf } from "../fonts/used-glyphs.ts";
 import { widthIn } from "../forms/field-text.ts";
 import { WORK } from "../syntax/budget.ts";
+import { DamagedFileError } from "../syntax/damaged-file-error.ts";
 import { latin1, PdfDict } from "../syntax/objects.ts";
 
 /** Character code of a shown string with its metrics in ems. */
@@ -19,6 +22,8 @@ export interface Glyph {
   offset: number;
   /** Whether word spacing applies: the code is the single byte 32. */
   isSpace: boolean;
+  /** Whether the glyph is a space between words. */
+  isBlank: boolean;
 }
 
 /** Splits strings of one font into glyphs. */
@@ -55,7 +60,7 @@ function simpleReader(document: PdfDocument, font: PdfDict, kind: string): Glyph
     const own = bytes.subarray(at, at + 1);
     const code = own[0] ?? 0;
     const width = advanceOf(code, latin1(own));
-    return { bytes: own, width, advance: width, offset: 0, isSpace: code === 32 };
+    return { bytes: own, width, advance: width, offset: 0, isSpace: code === 32, isBlank: code === 32 };
   };
   return { isVertical: false, glyphsIn: (bytes) => Array.from(bytes, (_, at) => glyphAt(bytes, at)) };
 }
@@ -90,6 +95,7 @@ async function compositeReader(document: PdfDocument, font: PdfDict, maps: Encod
   if (!map) return null;
   const metrics = new CidMetrics(document, descendant);
   const { isVertical } = map;
+  const blanks = blankCodes(document, font);
   const glyphOf = ({ bytes, cid }: ShownCode): Glyph => {
     const width = metrics.widthOf(cid) / 1_000;
     const vertical = isVertical ? metrics.verticalOf(cid) : null;
@@ -99,6 +105,7 @@ async function compositeReader(document: PdfDocument, font: PdfDict, maps: Encod
       advance: vertical ? vertical.advance / 1_000 : width,
       offset: vertical ? -vertical.originX / 1_000 : 0,
       isSpace: bytes.length === 1 && bytes[0] === 32,
+      isBlank: blanks.has(latin1(bytes)),
     };
   };
   const glyphsIn = (bytes: Uint8Array): Glyph[] => {
@@ -107,3 +114,20 @@ async function compositeReader(document: PdfDocument, font: PdfDict, maps: Encod
   };
   return { isVertical, glyphsIn };
 }
+
+/** Codes that `ToUnicode` maps to a space, one character per byte. */
+function blankCodes(document: PdfDocument, font: PdfDict): ReadonlySet<string> {
+  const stream = document.stream(font.get("ToUnicode"));
+  if (!stream) return new Set([" ", "\0 "]);
+  try {
+    const file = decodeStream(stream, document, MAX_CMAP_BYTES);
+    document.budget.spendWork(file.length * WORK.decodedByte);
+    return new Set(ParsedCMap.read(file).codesOf(BLANKS));
+  } catch (error) {
+    if (!(error instanceof DamagedFileError)) throw error;
+    return new Set();
+  }
+}
+
+/** Space and no-break space in UTF-16BE, one character per byte. */
+const BLANKS: ReadonlySet<string> = new Set(["\0 ", "\0\u00a0"]);

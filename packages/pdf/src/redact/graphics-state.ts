@@ -104,9 +104,18 @@ export class GraphicsState {
     }
   }
 
+  /** Original text matrix at the current position. */
+  get textMatrix(): Matrix {
+    return this.#textMatrix;
+  }
+
+  /** Matrix from text space at the current position to the user space of the page. */
+  get textToPage(): Matrix {
+    return multiply(translation(0, this.current.rise), multiply(this.#textMatrix, this.current.ctm));
+  }
+
   onPage(box: Area): Area {
-    const place = multiply(translation(0, this.current.rise), multiply(this.#textMatrix, this.current.ctm));
-    return boundsOf(sum(box, this.#uncertainty), place);
+    return boundsOf(sum(box, this.#uncertainty), this.textToPage);
   }
 
   /** Whether the horizontal text position is unknown, because the line contains text without known widths. */

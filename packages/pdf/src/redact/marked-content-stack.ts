@@ -1,5 +1,5 @@
 import type { PdfDocument } from "../file/document.ts";
-import { PdfDict, type PdfValue } from "../syntax/objects.ts";
+import { PdfDict, PdfString, type PdfValue } from "../syntax/objects.ts";
 
 /** Keys of replacement text in marked-content property lists and structure elements (ISO 32000-2, 14.9). */
 export const REPLACEMENT_TEXT_KEYS = ["ActualText", "Alt", "E"];
@@ -44,15 +44,19 @@ export class MarkedContentStack {
     this.#holds = holds;
   }
 
+  /** Number of open sequences. */
+  get depth(): number {
+    return this.#open.length;
+  }
+
   begin(at: number, properties: PdfValue, resolved: PdfDict | null): void {
-    const spoken = REPLACEMENT_TEXT_KEYS.filter((key) => resolved?.has(key));
     const touched = hasRedactedText(resolved, this.#holds);
     const mcid = this.#document.number(resolved?.get("MCID"));
     this.#open.push({
       at,
       properties,
       mcid,
-      hasReplacementText: spoken.length > 0,
+      hasReplacementText: resolved !== null && textKeysOf(resolved).length > 0,
       hasRemainingContent: false,
       isTouched: touched,
     });
@@ -94,9 +98,17 @@ export class MarkedContentStack {
   }
 }
 
-/** Whether the replacement text of a property list contains a text that must be redacted. */
+/** Whether a text of a property list contains a text that must be redacted. */
 export const hasRedactedText = (dict: PdfDict | null, holds: ContainsRedacted): boolean =>
-  dict !== null && REPLACEMENT_TEXT_KEYS.some((key) => dict.has(key) && holds(dict.get(key)));
+  dict !== null && textKeysOf(dict).some((key) => holds(dict.get(key)));
 
-export const withoutReplacementText = (dict: PdfDict): PdfDict =>
-  new PdfDict([...dict].filter(([key]) => !REPLACEMENT_TEXT_KEYS.includes(key)));
+export function withoutReplacementText(dict: PdfDict): PdfDict {
+  const texts = textKeysOf(dict);
+  return new PdfDict([...dict].filter(([key]) => !texts.includes(key)));
+}
+
+/** Returns the keys of replacement text and of texts that producers add. A language is no text. */
+export const textKeysOf = (dict: PdfDict): string[] =>
+  [...dict].flatMap(([key, value]) =>
+    REPLACEMENT_TEXT_KEYS.includes(key) || (value instanceof PdfString && key !== "Lang") ? [key] : [],
+  );

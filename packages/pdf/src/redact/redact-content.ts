@@ -6,7 +6,8 @@ import { readRectangle } from "../file/pages.ts";
 import { decodeStream } from "../filters/decode.ts";
 import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { bytesOf, latin1, name, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
-import { type Area, boundsOf, isTouching, UNIT_SQUARE } from "./areas.ts";
+import { type Area, boundsOf, isTouching, touchingArea, UNIT_SQUARE } from "./areas.ts";
+import { GlyphPass } from "./glyph-pass.ts";
 import { type ContainsRedacted, MarkedContentStack } from "./marked-content-stack.ts";
 import type { MeasuredFonts } from "./measured-fonts.ts";
 import { type ImageTools, redactedImage } from "./redact-image.ts";
@@ -20,6 +21,8 @@ const MAX_DEPTH = 16;
  * Work units per form. Each use of a form is rewritten separately, and nested forms multiply: the budget of an edit suffices for 20,000.
  */
 const FORM_WORK = 1e6;
+/** Stands for a form that a survey does not write. */
+const UNWRITTEN = new PdfRef(0);
 
 export interface RedactedContent {
   content: Uint8Array;
@@ -33,6 +36,8 @@ export interface ContentTools {
   images: ImageTools;
   /** Whether replacement text must be redacted, whatever content it belongs to. */
   holds: ContainsRedacted;
+  /** Letters that are to be placed or moved. Default: letters keep their places. */
+  pass?: GlyphPass;
 }
 
 /** Rewrites content without the text, pixels and vector graphics in the areas. Includes content of hidden layers (optional content). */
@@ -42,6 +47,7 @@ export class ContentRedactor {
   readonly #fonts: MeasuredFonts;
   readonly #images: ImageTools;
   readonly #holds: ContainsRedacted;
+  readonly #pass: GlyphPass;
   /** Replacements by object number of the source; null for a removed object. Structure elements may refer to these objects. */
   readonly replacements = new Map<number, PdfRef | null>();
   /** Number of images that were removed completely, because they cannot be decoded. */
@@ -49,12 +55,13 @@ export class ContentRedactor {
   /** Whether text was removed only because its position is unknown. */
   hasDroppedUnmeasured = false;
 
-  constructor(document: PdfDocument, areas: readonly Area[], { fonts, images, holds }: ContentTools) {
+  constructor(document: PdfDocument, areas: readonly Area[], { fonts, images, holds, pass }: ContentTools) {
     this.#document = document;
     this.#fonts = fonts;
     this.#areas = areas;
     this.#images = images;
     this.#holds = holds;
+    this.#pass = pass ?? GlyphPass.moving();
   }
 
   async redact(
@@ -64,7 +71,12 @@ export class ContentRedactor {
   ): Promise<RedactedContent> {
     const remaining = new RemainingResources(this.#document, resources);
     const marks = new MarkedContentStack(this.#document, this.#holds);
-    const walk = new RedactionWalker(this.#fonts, this.#areas, { resources: remaining, marks, ctm });
+    const walk = new RedactionWalker(this.#fonts, this.#areas, {
+      resources: remaining,
+      marks,
+      pass: this.#pass,
+      ctm,
+    });
     for (const operation of operationsOf(content, this.#document.budget)) {
       const font = remaining.fontSetBy(operation.operator, operation.operands)?.font;
       if (font && !this.#fonts.has(font)) await this.#fonts.read(font);
@@ -88,7 +100,9 @@ export class ContentRedactor {
     const { ctm } = walk;
     const kind = document.nameText(stream.dict.get("Subtype"));
     if (kind === "Image") {
-      if (!isTouching(boundsOf(UNIT_SQUARE, ctm), this.#areas)) return walk.drawing(operand.text, ref);
+      const touching = touchingArea(boundsOf(UNIT_SQUARE, ctm), this.#areas);
+      if (touching !== null) this.#pass.pixelAreas.add(touching);
+      if (touching === null || this.#pass.isSurvey) return walk.drawing(operand.text, ref);
       const image = await redactedImage(document, stream, { matrix: ctm, areas: this.#areas, tools: this.#images });
       if (!image) this.dropped += 1;
       this.#replace(ref, image);
@@ -151,6 +165,7 @@ export class ContentRedactor {
     try {
       const content = decodeStream(stream, document);
       const redacted = await this.redact(content, resources, { ctm, depth: depth + 1 });
+      if (this.#pass.isSurvey) return { ref: UNWRITTEN, isTouched: redacted.marks.isTouched };
       const dict = new PdfDict(stream.dict);
       for (const key of ["DecodeParms", "F", "DP", "PieceInfo", "Metadata", "LastModified"]) dict.delete(key);
       dict.set("Filter", name("FlateDecode"));

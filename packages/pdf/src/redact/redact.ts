@@ -5,29 +5,43 @@ import { PageOverlay } from "../content/page-overlay.ts";
 import type { PdfWarning } from "../errors.ts";
 import { dropClaims } from "../file/claims.ts";
 import type { PdfDocument } from "../file/document.ts";
-import { type PdfPage, pagesOf, readRectangle } from "../file/pages.ts";
+import { type PdfPage, pagesOf } from "../file/pages.ts";
 import type { CMaps } from "../fonts/cmaps.ts";
+import { shownText } from "../fonts/shown-text.ts";
 import { pruneFields } from "../forms/prune-fields.ts";
 import { missingPage } from "../page-ranges.ts";
+import type { GapWidth } from "../revise/revision.ts";
 import { geometryOf } from "../stamp/stamp-pages.ts";
-import { name, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
-import { formatNumber } from "../syntax/serialize.ts";
+import { name, PdfDict, type PdfRef, PdfStream } from "../syntax/objects.ts";
 import { pruneStructure } from "../tags/prune-structure.ts";
 import type { TextSearch } from "../text-search.ts";
-import { type Area, type AreaOnPage, areaOnPage, isTouching } from "./areas.ts";
-import { holdsAny, redactDocumentTexts } from "./document-texts.ts";
+import { type Area, type AreaOnPage, areaOnPage } from "./areas.ts";
+import { redactionBars } from "./bars.ts";
+import { GlyphPass } from "./glyph-pass.ts";
+import { type NormalizedGaps, normalizeGaps, type PageArea } from "./line-gaps.ts";
+import { type ContainsRedacted, containsNothing } from "./marked-content-stack.ts";
 import { MeasuredFonts } from "./measured-fonts.ts";
 import { ContentRedactor, type ContentTools } from "./redact-content.ts";
+import { redactFonts } from "./redact-fonts.ts";
 import type { ImageTools } from "./redact-image.ts";
+import { redactPlaces } from "./redact-places.ts";
 import { redactStructure } from "./redact-structure.ts";
+import { hasAnyText, remainingTexts } from "./remaining-texts.ts";
+import { AnnotationRemoval } from "./remove-annotations.ts";
 import { hasRedactedReplacementText } from "./replacement-text-search.ts";
+import { TextMatcher } from "./text-matcher.ts";
+
+/** Area to remove. `isFound`: a match of a search. */
+type RequestedArea = AreaOnPage & { page: number; isFound?: boolean | undefined };
 
 export interface Redaction {
-  areas: (AreaOnPage & { page: number })[];
+  areas: RequestedArea[];
   /** Colour of the bars, `#RRGGBB`; null for no bars. */
   color: string | null;
   /** Texts to remove outside of the page content too: bookmarks, metadata, annotations, replacement text. */
   searches?: TextSearch[] | undefined;
+  /** Width of the gaps of found areas. Default: "keep". */
+  width?: GapWidth | undefined;
 }
 
 export interface RedactionTools extends ImageTools {
@@ -40,87 +54,162 @@ export interface RedactionTools extends ImageTools {
  */
 export async function redact(
   document: PdfDocument,
-  { areas, color, searches = [] }: Redaction,
+  { areas, color, searches = [], width = "keep" }: Redaction,
   { cMaps, ...images }: RedactionTools,
 ): Promise<PdfWarning[]> {
-  const holds = holdsAny(document, searches);
+  const matcher = new TextMatcher(searches, document.budget);
+  const holds = containsRedacted(document, matcher);
   const tools = { fonts: new MeasuredFonts(document, cMaps), images, holds };
   const pages = pagesOf(document);
+  const isFound = areas.some((area) => area.isFound);
+  const hasText = isFound || (await hasAnyText(document, matcher));
+  const shownBefore = await shownText(document, pages);
+  const work = new DocumentRedaction(document, { pages, tools, color, width });
   const byPage = Map.groupBy(areas, ({ page }) => page);
-  const overlay = new PageOverlay(document);
-  const marks = new Map<number, ReadonlySet<number>>();
-  const instead = new Map<number, PdfRef | null>();
-  let dropped = 0;
-  let droppedUnmeasured = false;
   for (const [number, shown] of byPage) {
     const page = pages[number - 1];
     if (!page) throw missingPage("areas", { pageCount: pages.length, page: number, argument: "areas" });
-    const geometry = geometryOf(document, page);
-    const own = shown.map((area) => areaOnPage(area, geometry));
-    const { redactor, touched } = await redactPage(document, page, { areas: own, tools });
-    dropped += redactor.dropped;
-    droppedUnmeasured ||= redactor.hasDroppedUnmeasured;
-    marks.set(page.ref.number, touched);
-    for (const [old, drawn] of redactor.replacements) instead.set(old, drawn);
-    if (color !== null)
-      overlay.drawOn(page, new OwnResources(document, page), { under: "", over: redactionBars(own, color) });
+    await work.redactAreas(page, shown);
     await document.budget.yieldIfDue();
   }
-  if (searches.length > 0) {
+  if (!matcher.isEmpty) {
     for (const [index, page] of pages.entries()) {
-      if (byPage.has(index + 1) || !hasRedactedReplacementText(document, page, holds)) continue;
-      marks.set(page.ref.number, (await redactPage(document, page, { areas: [], tools })).touched);
+      if (!byPage.has(index + 1)) await work.redactTexts(page, matcher);
       await document.budget.yieldIfDue();
     }
-    redactDocumentTexts(document, pages, { searches, holds });
+    work.annotations.withText(matcher);
   }
+  work.annotations.finish();
   pruneFields(document, pages);
-  redactStructure(document, { marks, replacements: instead, holds: holds });
+  redactStructure(document, { marks: work.marks, replacements: work.replacements, holds });
   pruneStructure(document);
+  await redactPlaces(document, matcher);
+  const fonts = await redactFonts(document, { pages, before: shownBefore, matcher, cMaps });
   dropClaims(document);
-  return redactionWarnings(dropped, droppedUnmeasured);
+  const isEmpty = !work.hasRemoved && work.annotations.count === 0 && !hasText;
+  return [
+    ...work.warnings(),
+    ...fonts,
+    ...(isEmpty ? [NOTHING_REDACTED] : []),
+    ...(await remainingTexts(document, matcher)),
+  ];
 }
 
-function redactionWarnings(images: number, unmeasured: boolean): PdfWarning[] {
-  const image = `${images === 1 ? "1 image was" : `${images} images were`} removed completely, because Folio cannot redact parts of this image format.`;
-  const text = "Text was removed wherever it could lie in an area, because the widths of its letters are unknown.";
-  const messages = [...(images > 0 ? [image] : []), ...(unmeasured ? [text] : [])];
-  return messages.map((message) => ({ code: "content_dropped", message }));
+const NOTHING_REDACTED: PdfWarning = {
+  code: "nothing_redacted",
+  message: "Nothing was removed: no area contains content, and no text was found.",
+};
+
+/** Whether a string of the document contains a searched text. */
+const containsRedacted = (document: PdfDocument, matcher: TextMatcher): ContainsRedacted =>
+  matcher.isEmpty
+    ? containsNothing
+    : (value) => {
+        const string = document.string(value);
+        return string !== null && matcher.isInString(string);
+      };
+
+interface RedactionContext {
+  pages: readonly PdfPage[];
+  tools: ContentTools;
+  color: string | null;
+  width: GapWidth;
 }
 
-async function redactPage(
-  document: PdfDocument,
-  page: PdfPage,
-  { areas, tools }: { areas: Area[]; tools: ContentTools },
-): Promise<{ redactor: ContentRedactor; touched: ReadonlySet<number> }> {
-  const redactor = new ContentRedactor(document, areas, tools);
-  const resources = document.dict(page.inherited("Resources"));
-  const redacted = await redactor.redact(pageContent(document, page.dict), resources);
-  const dict = PdfDict.of({ Filter: name("FlateDecode") });
-  page.dict.set("Contents", document.add(new PdfStream(dict, deflateSync(redacted.content))));
-  page.dict.set("Resources", redacted.resources);
-  for (const key of ["Thumb", "PieceInfo", "Metadata", "LastModified"]) page.dict.delete(key);
-  const left = (document.array(page.dict.get("Annots")) ?? []).filter((item) => isKept(document, item, areas));
-  if (page.dict.has("Annots")) page.dict.set("Annots", left);
-  return { redactor, touched: redacted.marks.redactedMcids };
+/** Redacts the pages of a document, and collects what other parts of the file must follow. */
+class DocumentRedaction {
+  readonly annotations: AnnotationRemoval;
+  /** Marked-content identifiers with redacted content, by object number of the page. */
+  readonly marks = new Map<number, ReadonlySet<number>>();
+  readonly replacements = new Map<number, PdfRef | null>();
+  hasRemoved = false;
+  readonly #document: PdfDocument;
+  readonly #context: RedactionContext;
+  readonly #overlay: PageOverlay;
+  #dropped = 0;
+  #hasDroppedUnmeasured = false;
+  #hasKeptWidth = false;
+
+  constructor(document: PdfDocument, context: RedactionContext) {
+    this.#document = document;
+    this.#context = context;
+    this.#overlay = new PageOverlay(document);
+    this.annotations = new AnnotationRemoval(document, context.pages);
+  }
+
+  async redactAreas(page: PdfPage, shown: readonly RequestedArea[]): Promise<void> {
+    const document = this.#document;
+    const geometry = geometryOf(document, page);
+    const areas: PageArea[] = shown
+      .filter(({ width, height }) => width > 0 && height > 0)
+      .map((area) => ({ ...areaOnPage(area, geometry), isFound: area.isFound }));
+    const gaps = await this.#normalizedGaps(page, areas);
+    await this.#rewrite(page, areas, GlyphPass.moving(gaps?.shifts));
+    this.annotations.touching(page, areas);
+    this.#hasKeptWidth ||= gaps?.hasKeptWidth ?? false;
+    const { color } = this.#context;
+    if (color === null) return;
+    const over = redactionBars(areas, gaps?.bars ?? new Map(), color);
+    this.#overlay.drawOn(page, new OwnResources(document, page), { under: "", over });
+  }
+
+  /** Rewrites a page without areas if its content has a searched text in replacement text, comments or marked content. */
+  async redactTexts(page: PdfPage, matcher: TextMatcher): Promise<void> {
+    const document = this.#document;
+    const { holds } = this.#context.tools;
+    const hasText =
+      hasRedactedReplacementText(document, page, holds) || matcher.isInBinary(pageContent(document, page.dict));
+    if (hasText) await this.#rewrite(page, [], GlyphPass.moving());
+  }
+
+  warnings(): PdfWarning[] {
+    const images = this.#dropped;
+    const image = `${images === 1 ? "1 image was" : `${images} images were`} removed completely, because Folio cannot redact parts of this image format.`;
+    const text = "Text was removed wherever it could lie in an area, because the widths of its letters are unknown.";
+    const messages = [...(images > 0 ? [image] : []), ...(this.#hasDroppedUnmeasured ? [text] : [])];
+    return [
+      ...messages.map((message): PdfWarning => ({ code: "content_dropped", message })),
+      ...(this.#hasKeptWidth ? [WIDTH_KEPT] : []),
+    ];
+  }
+
+  /** Returns null if every gap of the page keeps its width. */
+  async #normalizedGaps(page: PdfPage, areas: readonly PageArea[]): Promise<NormalizedGaps | null> {
+    const { tools, width } = this.#context;
+    if (width === "keep" || !areas.some(({ isFound }) => isFound)) return null;
+    const document = this.#document;
+    const survey = GlyphPass.survey();
+    const redactor = new ContentRedactor(document, areas, { ...tools, pass: survey });
+    await redactor.redact(pageContent(document, page.dict), document.dict(page.inherited("Resources")));
+    const { x, y, width: across, height } = geometryOf(document, page).visible;
+    const visible = { left: x, bottom: y, right: x + across, top: y + height };
+    return normalizeGaps(survey.placed ?? [], {
+      areas,
+      fixedAreas: survey.pixelAreas,
+      visible,
+      budget: document.budget,
+    });
+  }
+
+  async #rewrite(page: PdfPage, areas: readonly Area[], pass: GlyphPass): Promise<void> {
+    const document = this.#document;
+    const redactor = new ContentRedactor(document, areas, { ...this.#context.tools, pass });
+    const resources = document.dict(page.inherited("Resources"));
+    const redacted = await redactor.redact(pageContent(document, page.dict), resources);
+    const dict = PdfDict.of({ Filter: name("FlateDecode") });
+    page.dict.set("Contents", document.add(new PdfStream(dict, deflateSync(redacted.content))));
+    page.dict.set("Resources", redacted.resources);
+    for (const key of ["Thumb", "PieceInfo", "Metadata", "LastModified"]) page.dict.delete(key);
+    this.#dropped += redactor.dropped;
+    this.#hasDroppedUnmeasured ||= redactor.hasDroppedUnmeasured;
+    this.hasRemoved ||= redacted.marks.isTouched;
+    this.marks.set(page.ref.number, redacted.marks.redactedMcids);
+    for (const [old, drawn] of redactor.replacements) this.replacements.set(old, drawn);
+  }
 }
 
-function isKept(document: PdfDocument, item: PdfValue, areas: readonly Area[]): boolean {
-  const annotation = document.dict(item);
-  const box = readRectangle(document, annotation?.get("Rect") ?? null);
-  if (!annotation) return false;
-  const place = box && { left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height };
-  if (!place || !isTouching(place, areas)) return true;
-  const popup = annotation.get("Popup");
-  if (popup instanceof PdfRef) document.replace(popup, null);
-  if (item instanceof PdfRef) document.replace(item, null);
-  return false;
-}
-
-function redactionBars(areas: Area[], color: string): string {
-  const fill = [1, 3, 5].map((at) => formatNumber(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(" ");
-  const boxes = areas.map(({ left, bottom, right, top }) =>
-    [left, bottom, right - left, top - bottom].map(formatNumber).join(" "),
-  );
-  return `/Artifact BMC\nq\n${fill} rg\n${boxes.map((box) => `${box} re f`).join("\n")}\nQ\nEMC\n`;
-}
+const WIDTH_KEPT: PdfWarning = {
+  code: "gap_width_kept",
+  message:
+    "Some gaps still have the width of the removed text, because the rest of their lines could not be moved. A reader who knows the possible texts may recognize it.",
+};

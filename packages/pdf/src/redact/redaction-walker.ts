@@ -2,21 +2,32 @@ import type { Matrix } from "../content/matrix.ts";
 import type { Operation } from "../content/operations.ts";
 import { PdfDict, PdfName, PdfString, type PdfValue } from "../syntax/objects.ts";
 import { serialize } from "../syntax/serialize.ts";
-import { type Area, boundsOf, isTouching, isWithin, UNIT_SQUARE } from "./areas.ts";
+import { type Area, boundsOf, isTouching, isWithin, touchingArea, transformPoint, UNIT_SQUARE } from "./areas.ts";
+import type { GlyphPass } from "./glyph-pass.ts";
 import type { Glyph } from "./glyph-reader.ts";
 import { GraphicsState } from "./graphics-state.ts";
+import type { PlacedGlyph } from "./line-gaps.ts";
 import { type EndedMark, type MarkedContentStack, withoutReplacementText } from "./marked-content-stack.ts";
 import type { MeasuredFonts } from "./measured-fonts.ts";
 import { type PaintedPath, PendingPath } from "./pending-path.ts";
 import type { RemainingResources } from "./remaining-resources.ts";
+import { TextWriter } from "./text-writer.ts";
 
 /** Vertical extent of a glyph in ems. It is less than the real ascent and descent, so that the lines above and below an area stay. */
 const DESCENT = -0.15;
 const ASCENT = 0.75;
-/** Share of a glyph's width that is ignored at each edge, so that a glyph whose edge an area barely overlaps stays. */
-const MIN_OVERLAP_SHARE = 0.05;
+/**
+ * Share of a glyph's width that is ignored at each edge: a letter is removed if more than this share of it lies in an area. A letter that an
+ * area only brushes lies clearly outside, and a search reports boxes with a margin.
+ */
+const MIN_OVERLAP_SHARE = 0.2;
+/** The same for a space. Negative word spacing may put a found word over half of the space before it, which stays. */
+const MIN_SPACE_OVERLAP_SHARE = 0.45;
 /** Upper bound on the width in ems of a character without known metrics. */
 const MAX_UNKNOWN_WIDTH_EM = 1.2;
+
+/** Text rendering mode of invisible text, such as the text layer of a scan. */
+const INVISIBLE = 3;
 
 /** Operators that set an empty clipping path, so that nothing after them is painted. */
 const CLIP_TO_NOTHING = "0 0 0 0 re W n";
@@ -24,7 +35,16 @@ const CLIP_TO_NOTHING = "0 0 0 0 re W n";
 interface WalkContext {
   resources: RemainingResources;
   marks: MarkedContentStack;
+  pass: GlyphPass;
   ctm: Matrix;
+}
+
+/** Statements between `q` and `Q`. A group that only removed text painted in is removed: its matrix would reveal where the text was. */
+interface SavedGroup {
+  at: number;
+  openMarks: number;
+  isPainting: boolean;
+  hasRemovedText: boolean;
 }
 
 /** Copies content without the parts in the areas, and tracks the position of all content on the page. */
@@ -38,14 +58,20 @@ export class RedactionWalker {
   readonly #areas: readonly Area[];
   readonly #graphics: GraphicsState;
   readonly #path: PendingPath;
+  readonly #pass: GlyphPass;
   readonly #out: string[] = [];
+  readonly #text = new TextWriter(this.#out);
+  readonly #groups: SavedGroup[] = [];
+  /** The open text object. */
+  #textObject: SavedGroup | null = null;
   /** Whether glyphs of the current text object's clipping path were removed or kept (ISO 32000-2, 9.4.1). */
   #clip = { lost: false, kept: false };
 
-  constructor(fonts: MeasuredFonts, areas: readonly Area[], { resources, marks, ctm }: WalkContext) {
+  constructor(fonts: MeasuredFonts, areas: readonly Area[], { resources, marks, pass, ctm }: WalkContext) {
     this.resources = resources;
     this.marks = marks;
     this.#areas = areas;
+    this.#pass = pass;
     this.#graphics = new GraphicsState(fonts, resources, ctm);
     this.#path = new PendingPath(areas);
   }
@@ -60,33 +86,38 @@ export class RedactionWalker {
   }
 
   drawing(key: string, value: PdfValue): void {
-    this.marks.show();
+    this.#show();
     this.#write("Do", [new PdfName(this.resources.drawnName(key, value))]);
   }
 
   /** Copies an inline image, or removes it if it overlaps an area. Inline images are not redacted in part. */
   inlineImage(text: string): void {
     const box = boundsOf(UNIT_SQUARE, this.ctm);
-    if (!isTouching(box, this.#areas)) {
-      this.marks.show();
+    const touching = touchingArea(box, this.#areas);
+    if (touching === null) {
+      this.#show();
       this.#out.push(text);
       return;
     }
     this.marks.touch();
+    this.#pass.pixelAreas.add(touching);
     if (!isWithin(box, this.#areas)) this.dropped += 1;
   }
 
   process({ operator, operands }: Operation): void {
     const numbers = operands.map((value) => (typeof value === "number" ? value : 0));
-    if (this.#isText(operator, operands)) return;
+    if (this.#isText(operator, operands) || this.#isPosition(operator, operands, numbers)) return;
     const painted = this.#path.accept(operator, numbers, this.ctm);
     if (painted) {
       this.#paint(painted);
       return;
     }
     this.#graphics.apply(operator, operands, numbers);
+    if (operator === "Tw" && this.#pass.movesLetters) return;
+    if (operator === "q") this.#groups.push(this.#newGroup());
+    if (operator === "Q" && this.#isEmptyGroup()) return;
     if (operator === "BDC" || operator === "BMC") this.#begin(operands);
-    if (operator === "sh") this.marks.show();
+    if (operator === "sh") this.#show();
     const properties = operator === "BDC" ? 1 : -1;
     this.#write(
       operator,
@@ -98,7 +129,8 @@ export class RedactionWalker {
 
   #paint({ statements, isTouched }: PaintedPath): void {
     if (isTouched) this.marks.touch();
-    if (statements.length > 0) this.marks.show();
+    if (statements.at(-1) === "n") this.marks.show();
+    else if (statements.length > 0) this.#show();
     this.#out.push(...statements);
   }
 
@@ -123,6 +155,74 @@ export class RedactionWalker {
     if (lost && !kept) this.#out.push(CLIP_TO_NOTHING);
   }
 
+  /** Records that content stays. */
+  #show(): void {
+    this.marks.show();
+    for (const group of [this.#groups.at(-1), this.#textObject]) if (group) group.isPainting = true;
+  }
+
+  #newGroup(): SavedGroup {
+    return { at: this.#out.length, openMarks: this.marks.depth, isPainting: false, hasRemovedText: false };
+  }
+
+  /** Ends a group. Returns whether it was removed, because only removed text painted in it. */
+  #isEmptyGroup(): boolean {
+    const group = this.#groups.pop();
+    const around = this.#groups.at(-1);
+    if (!group) return false;
+    if (around) {
+      around.isPainting ||= group.isPainting;
+      around.hasRemovedText ||= group.hasRemovedText;
+    }
+    const isEmpty = !group.isPainting && group.hasRemovedText && group.openMarks === this.marks.depth;
+    if (isEmpty) this.#out.length = group.at;
+    return isEmpty;
+  }
+
+  /** Ends a text object. Returns whether it was removed, because all its text was. Its other statements stay, but are not repeated. */
+  #isEmptyTextObject(): boolean {
+    const object = this.#textObject;
+    this.#textObject = null;
+    if (!object || object.isPainting || !object.hasRemovedText || object.openMarks !== this.marks.depth) return false;
+    const [, ...kept] = this.#out.splice(object.at);
+    const before = this.#out.slice(this.#out.length - kept.length);
+    if (kept.join("\n") !== before.join("\n")) this.#out.push(...kept);
+    return true;
+  }
+
+  /** Applies operators that position text. They are written before the next text that stays. */
+  #isPosition(operator: string, operands: PdfValue[], numbers: number[]): boolean {
+    const [x = 0, y = 0] = numbers;
+    switch (operator) {
+      case "BT":
+        this.#text.beginText();
+        this.#textObject = this.#newGroup();
+        return false;
+      case "ET":
+        this.#text.endText();
+        if (!this.#isEmptyTextObject()) return false;
+        this.#endClip();
+        return true;
+      case "TD":
+        this.#write("TL", [-y]);
+        this.#text.moveLine(x, y);
+        break;
+      case "Td":
+        this.#text.moveLine(x, y);
+        break;
+      case "T*":
+        this.#text.moveLine(0, -this.#graphics.current.leading);
+        break;
+      case "Tm":
+        this.#text.placeLine(Array.from({ length: 6 }, (_, at) => numbers[at] ?? 0));
+        break;
+      default:
+        return false;
+    }
+    this.#graphics.apply(operator, operands, numbers);
+    return true;
+  }
+
   #write(operator: string, operands: PdfValue[]): void {
     const written = operands.map((operand) => serialize(operand, () => null));
     this.#out.push([...written, operator].join(" "));
@@ -131,44 +231,40 @@ export class RedactionWalker {
   #isText(operator: string, operands: PdfValue[]): boolean {
     switch (operator) {
       case "Tj":
-        this.#show([operands[0] ?? null]);
+        this.#showText([operands[0] ?? null]);
         return true;
       case "TJ":
-        this.#show(Array.isArray(operands[0]) ? operands[0] : []);
+        this.#showText(Array.isArray(operands[0]) ? operands[0] : []);
         return true;
       case "'":
         this.process({ operator: "T*", operands: [], start: 0, end: 0 });
-        this.#show([operands[0] ?? null]);
+        this.#showText([operands[0] ?? null]);
         return true;
       case '"':
         this.process({ operator: "Tw", operands: [operands[0] ?? 0], start: 0, end: 0 });
         this.process({ operator: "Tc", operands: [operands[1] ?? 0], start: 0, end: 0 });
         this.process({ operator: "T*", operands: [], start: 0, end: 0 });
-        this.#show([operands[2] ?? null]);
+        this.#showText([operands[2] ?? null]);
         return true;
       default:
         return false;
     }
   }
 
-  /** Replaces glyphs in the areas by a horizontal offset of the same width. */
-  #show(items: PdfValue[]): void {
-    const kept: PdfValue[] = [];
-    const { size } = this.#graphics.current;
+  #showText(items: PdfValue[]): void {
+    const { size, font } = this.#graphics.current;
     const unit = size * this.#along;
-    const space = (way: number) => {
-      if (unit !== 0) kept.push((-way / unit) * 1_000);
-    };
+    this.#text.beginShow({ unit, isVertical: font?.isVertical ?? false });
     for (const item of items) {
       if (typeof item === "number") {
-        this.#graphics.advance((-item / 1_000) * unit);
-        kept.push(item);
+        const way = (-item / 1_000) * unit;
+        this.#graphics.advance(way);
+        this.#text.displace(item, way);
       } else if (item instanceof PdfString) {
-        this.#string(item.bytes, kept, space);
+        this.#string(item.bytes);
       }
     }
-    if (kept.some((item) => item instanceof PdfString)) this.marks.show();
-    this.#write("TJ", [kept]);
+    if (this.#text.endShow()) this.#show();
   }
 
   /** Horizontal scaling factor of displacements. It does not apply in vertical writing mode (ISO 32000-2, 9.3.4). */
@@ -177,44 +273,86 @@ export class RedactionWalker {
     return font?.isVertical ? 1 : stretch;
   }
 
-  #string(bytes: Uint8Array, kept: PdfValue[], space: (way: number) => void): void {
-    const { font, size, characterSpace, wordSpace, textRenderMode: mode } = this.#graphics.current;
+  #string(bytes: Uint8Array): void {
+    const { font, textRenderMode: mode } = this.#graphics.current;
     const clips = mode >= 4;
     if (!font) {
       const stays = this.#keepsUnmeasured(bytes.length);
-      if (stays) kept.push(new PdfString(bytes));
+      if (stays) this.#text.keep(bytes, 0, this.#graphics.textMatrix);
+      else this.#removeText(0);
       if (clips) this.#clip[stays ? "kept" : "lost"] = true;
       return;
     }
-    let run: number[] = [];
-    const flush = () => {
-      if (run.length > 0) kept.push(new PdfString(Uint8Array.from(run)));
-      run = [];
-    };
     for (const glyph of font.glyphsIn(bytes)) {
-      const way = (glyph.advance * size + characterSpace + (glyph.isSpace ? wordSpace : 0)) * this.#along;
-      if (isTouching(this.#graphics.onPage(this.#boxOf(glyph, font.isVertical)), this.#areas)) {
+      const area = touchingArea(this.#graphics.onPage(this.#boxOf(glyph, font.isVertical)), this.#areas);
+      const shift = this.#pass.next(() => this.#placed(glyph, area));
+      const way = this.#advanceOf(glyph);
+      if (area !== null) {
         this.hasDroppedUnmeasured ||= this.#graphics.isPositionUnknown;
-        this.marks.touch();
-        flush();
-        space(way);
+        this.#removeText(way);
         this.#clip.lost ||= clips;
       } else {
-        run.push(...glyph.bytes);
+        this.#text.keep(glyph.bytes, shift, this.#graphics.textMatrix);
+        // A reader of the output has no word spacing: see `Tw` in `process`.
+        if (this.#pass.movesLetters && this.#wordSpaceOf(glyph) !== 0) this.#text.displace(0, this.#wordSpaceOf(glyph));
         this.#clip.kept ||= clips && !glyph.isSpace;
       }
       this.#graphics.advance(way);
     }
-    flush();
+  }
+
+  #removeText(way: number): void {
+    this.marks.touch();
+    this.#text.remove(way);
+    for (const group of [this.#groups.at(-1), this.#textObject]) if (group) group.hasRemovedText = true;
+  }
+
+  #advanceOf(glyph: Glyph): number {
+    const { size, characterSpace } = this.#graphics.current;
+    return (glyph.advance * size + characterSpace) * this.#along + this.#wordSpaceOf(glyph);
+  }
+
+  #wordSpaceOf(glyph: Glyph): number {
+    return glyph.isSpace ? this.#graphics.current.wordSpace * this.#along : 0;
+  }
+
+  /** Returns the glyph's place on the page, for the layout of its line. */
+  #placed(glyph: Glyph, area: number | null): PlacedGlyph {
+    const { font, size, horizontalScale, textRenderMode } = this.#graphics.current;
+    const matrix = this.#graphics.textToPage;
+    const [a, b, c, d] = matrix;
+    const scale = Math.hypot(a, b);
+    const [x, y] = transformPoint(matrix, 0, 0);
+    const [cos, sin] = scale > 0 ? [a / scale, b / scale] : [1, 0];
+    const start = x * cos + y * sin;
+    const end = start + glyph.width * size * horizontalScale * scale;
+    return {
+      angle: Math.round((Math.atan2(sin, cos) * 180) / Math.PI),
+      start: Math.min(start, end),
+      end: Math.max(start, end),
+      baseline: y * cos - x * sin,
+      em: Math.abs(size) * Math.hypot(c, d),
+      scale,
+      isBlank: glyph.isBlank,
+      ctm: this.ctm,
+      isMovable:
+        font?.isVertical === false &&
+        end >= start &&
+        scale > 0 &&
+        textRenderMode !== INVISIBLE &&
+        !this.#graphics.isPositionUnknown,
+      area,
+    };
   }
 
   /** Returns the glyph's box relative to the current text position. */
-  #boxOf({ width, advance, offset }: Glyph, isVertical: boolean): Area {
+  #boxOf({ width, advance, offset, isBlank }: Glyph, isVertical: boolean): Area {
+    const share = isBlank ? MIN_SPACE_OVERLAP_SHARE : MIN_OVERLAP_SHARE;
     const { size, horizontalScale: stretch } = this.#graphics.current;
-    const [left, edge] = [offset * size * stretch, width * size * stretch * MIN_OVERLAP_SHARE];
+    const [left, edge] = [offset * size * stretch, width * size * stretch * share];
     const sides = { left: left + edge, right: left + width * size * stretch - edge };
     if (!isVertical) return { ...sides, bottom: DESCENT * size, top: ASCENT * size };
-    const brushed = advance * size * MIN_OVERLAP_SHARE;
+    const brushed = advance * size * share;
     return { ...sides, bottom: advance * size - brushed, top: brushed };
   }
 

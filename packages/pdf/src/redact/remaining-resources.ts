@@ -1,6 +1,6 @@
 import type { PdfDocument } from "../file/document.ts";
 import { PdfDict, PdfName, type PdfValue } from "../syntax/objects.ts";
-import { REPLACEMENT_TEXT_KEYS, withoutReplacementText } from "./marked-content-stack.ts";
+import { textKeysOf, withoutReplacementText } from "./marked-content-stack.ts";
 
 /** Adds the value under `key` or a variant of it that is free, and returns that name. An equal entry is reused. */
 function uniqueNameFor(entries: PdfDict, key: string, value: PdfValue): string {
@@ -83,7 +83,7 @@ export class RemainingResources {
 
   #withoutText(value: PdfValue): PdfValue {
     const dict = this.#document.dict(value);
-    return dict && REPLACEMENT_TEXT_KEYS.some((key) => dict.has(key)) ? withoutReplacementText(dict) : value;
+    return dict && textKeysOf(dict).length > 0 ? withoutReplacementText(dict) : value;
   }
 
   #entries(kind: string): PdfDict | null {

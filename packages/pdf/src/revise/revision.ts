@@ -101,7 +101,16 @@ export interface RedactedArea {
   y: number;
   width: number;
   height: number;
+  /** Whether the area is a match of a search. */
+  isFound?: boolean | undefined;
 }
+
+/**
+ * Widths of the gaps in place of found texts. "keep": the rest of a line stays in its place, so that the gap is as wide as the text was.
+ * "normalize": the gap's width depends only on the rough number of letters, and the rest of the line moves where that is possible.
+ */
+export const GAP_WIDTHS = ["keep", "normalize"] as const;
+export type GapWidth = (typeof GAP_WIDTHS)[number];
 
 /** One change of a PDF. Steps that need files take them from the revision, in order. */
 export type PdfStep =
@@ -117,12 +126,16 @@ export type PdfStep =
   | { kind: "overlay" }
   /** Fills in form fields. `fields` contains values by fully qualified field name. */
   | { kind: "fill"; fields: Record<string, FieldValue> }
-  /**
-   * Removes content. `color` is the colour of the bars over it (`#RRGGBB`), or null for no bars. The texts in `searches` are also removed
-   * outside of page content.
-   */
-  | { kind: "redact"; areas: RedactedArea[]; color: string | null; searches?: TextSearch[] | undefined }
-  /** Draws form fields into the page content. With `annotations`, does the same with all annotations except links. */
+  /** `color`: colour of the bars, `#RRGGBB`; null for none. `searches`: texts to remove outside of page content too. */
+  | {
+      kind: "redact";
+      areas: RedactedArea[];
+      color: string | null;
+      searches?: TextSearch[] | undefined;
+      /** Default: "keep". */
+      width?: GapWidth | undefined;
+    }
+  /** Draws form fields into the page content; with `annotations`, also all annotations except links. */
   | { kind: "flatten"; annotations: boolean };
 
 /** Changes of one PDF, which are applied in order. */

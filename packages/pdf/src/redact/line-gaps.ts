@@ -1,0 +1,307 @@
+import { IDENTITY, type Matrix } from "../content/matrix.ts";
+import { type Budget, WORK } from "../syntax/budget.ts";
+import type { Area } from "./areas.ts";
+
+/** Letter of a page, measured along and across its writing direction in user space units. */
+export interface PlacedGlyph {
+  /** Writing direction in degrees, rounded, counterclockwise from the x axis. */
+  angle: number;
+  start: number;
+  end: number;
+  /** Distance of the baseline from the origin, across the writing direction. */
+  baseline: number;
+  /** Font size. */
+  em: number;
+  /** User space units per text space unit along the writing direction. */
+  scale: number;
+  isBlank: boolean;
+  /** Transformation of the content in which the letter is drawn. Letters that move keep it. */
+  ctm: Matrix;
+  /** Whether the letter can be moved: its direction is horizontal in text space, it is painted, and its position is known. */
+  isMovable: boolean;
+  /** Index of the area that removes the letter; null for a letter that stays. */
+  area: number | null;
+}
+
+/** Area of a page. `isFound`: a match of a search, whose gap may get a normalized width. */
+export interface PageArea extends Area {
+  isFound?: boolean | undefined;
+}
+
+/** Bar over a gap with a normalized width, as the corners of a quadrilateral. */
+export type Bar = [x: number, y: number][];
+
+/** Gaps of one page. */
+export interface NormalizedGaps {
+  /** Distance in text space units by which each letter moves, by its number in the order of drawing. */
+  shifts: ReadonlyMap<number, number>;
+  /** Bars in place of areas, by index of the area. Absent for an area whose bar is the area itself. */
+  bars: ReadonlyMap<number, Bar[]>;
+  /** Whether a gap of a match keeps a width that depends on the removed text. */
+  hasKeptWidth: boolean;
+}
+
+interface PageLayout {
+  areas: readonly PageArea[];
+  /** Indexes of areas that must stay as they are, because they also remove pixels. */
+  fixedAreas: ReadonlySet<number>;
+  /** Visible part of the page. */
+  visible: Area;
+  budget: Budget;
+}
+
+/** Width of a gap per letter, in ems. It is less than the average letter, so that lines rarely get longer. */
+const GAP_EM_PER_LETTER = 0.44;
+/** Gaps have the width of a multiple of this number of letters: the exact number of letters is not visible either. */
+const LETTERS_PER_STEP = 4;
+/** Distance in ems from which on two letters of a line belong to different columns. */
+const COLUMN_GAP_EM = 1.5;
+/** Minimum gap between two letters that counts as a space between words, in ems. */
+const WORD_GAP_EM = 0.12;
+/** Maximum change of a space in a justified line, in ems. */
+const MAX_SPACE_CHANGE_EM = 0.6;
+/** Minimum distance to the next column after a move, in ems. */
+const MIN_COLUMN_GAP_EM = 0.5;
+/** Tolerance for edges of lines that are aligned with each other, in ems. */
+const ALIGNED_EM = 0.08;
+const SAME_BASELINE_EM = 0.1;
+/** Below this difference in points, two shifts count as equal. */
+const SAME_SHIFT = 1e-9;
+/**
+ * Grid for new positions, in points. It hides rounding errors of sums, which differ with the removed widths. Its odd value keeps positions
+ * away from the boundaries between two multiples.
+ */
+const GRID_PT = 0.001_234_567;
+/** Vertical extent of a bar in ems. */
+const BAR_DESCENT_EM = -0.25;
+const BAR_ASCENT_EM = 0.85;
+
+/** Returns the width in ems of the gap in place of a number of letters: the same for all texts of a similar number of letters. */
+export const gapEms = (letters: number): number =>
+  Math.max(1, Math.floor(letters / LETTERS_PER_STEP)) * LETTERS_PER_STEP * GAP_EM_PER_LETTER;
+
+const onGrid = (position: number): number => Math.round(position / GRID_PT) * GRID_PT;
+
+/** Stretch of removed letters between two letters that stay. */
+interface Gap {
+  /** End of the letter before, or start of the first removed letter of the line. */
+  start: number;
+  /** Start of the letter after, or end of the last removed letter of the line. */
+  end: number;
+  width: number;
+  baseline: number;
+  em: number;
+  areas: Set<number>;
+}
+
+type NumberedGlyph = PlacedGlyph & { number: number };
+
+/** Letters of one line and column, in the order of the writing direction. */
+interface Segment {
+  glyphs: NumberedGlyph[];
+  start: number;
+  end: number;
+  em: number;
+}
+
+type Anchor = "start" | "end" | "center" | "both";
+
+/**
+ * Gives each gap of a match a width that depends only on the rough number of removed letters, and moves the rest of its line. How the line
+ * is aligned decides what moves: the part after the gap, the part before it, both, or all words of a justified line. Otherwise the margin
+ * that the line no longer reaches would reveal the width.
+ */
+export function normalizeGaps(glyphs: readonly PlacedGlyph[], layout: PageLayout): NormalizedGaps {
+  const shifts = new Map<number, number>();
+  const bars = new Map<number, Bar[]>();
+  const kept = new Set<number>();
+  const numbered = glyphs.map((glyph, number) => ({ ...glyph, number }));
+  for (const turned of Map.groupBy(numbered, ({ angle }) => angle).values()) {
+    const lines = linesOf(turned).map(segmentsOf);
+    const all = lines.flat();
+    layout.budget.spendWork(turned.length * WORK.visit);
+    for (const line of lines) {
+      for (const [at, segment] of line.entries()) {
+        const gaps = gapsOf(segment);
+        if (gaps.length === 0) continue;
+        layout.budget.spendWork((all.length + segment.glyphs.length * (gaps.length + 1)) * WORK.sample);
+        const anchor = anchorOf(segment, all, layout);
+        const canMove = canNormalize(segment, gaps, layout) && isPlacedByText(segment, anchor, all);
+        const moved = canMove && movedSegment(segment, gaps, anchor);
+        if (moved && fits(moved, { segment, before: line[at - 1], after: line[at + 1], visible: layout.visible })) {
+          for (const [number, shift] of moved.shifts) shifts.set(number, shift);
+          for (const { area, bar } of moved.bars) bars.set(area, [...(bars.get(area) ?? []), bar]);
+        } else for (const gap of gaps) for (const area of gap.areas) kept.add(area);
+      }
+    }
+  }
+  // An area over several lines keeps its own bar if one of its gaps keeps its width.
+  for (const area of kept) bars.delete(area);
+  return { shifts, bars, hasKeptWidth: [...kept].some((area) => layout.areas[area]?.isFound) };
+}
+
+function linesOf(glyphs: NumberedGlyph[]): NumberedGlyph[][] {
+  const lines: NumberedGlyph[][] = [];
+  for (const glyph of glyphs.toSorted((a, b) => a.baseline - b.baseline)) {
+    const line = lines.at(-1);
+    const near = line && Math.abs(glyph.baseline - (line[0]?.baseline ?? 0)) <= SAME_BASELINE_EM * glyph.em;
+    if (near) line.push(glyph);
+    else lines.push([glyph]);
+  }
+  return lines;
+}
+
+function segmentsOf(line: NumberedGlyph[]): Segment[] {
+  const segments: Segment[] = [];
+  for (const glyph of line.toSorted((a, b) => a.start - b.start)) {
+    const last = segments.at(-1);
+    if (last && glyph.start - last.end < COLUMN_GAP_EM * glyph.em) {
+      last.glyphs.push(glyph);
+      last.end = Math.max(last.end, glyph.end);
+    } else segments.push({ glyphs: [glyph], start: glyph.start, end: glyph.end, em: glyph.em });
+  }
+  return segments;
+}
+
+function gapsOf({ glyphs, end }: Segment): Gap[] {
+  const gaps: Gap[] = [];
+  let reached = glyphs[0]?.start ?? 0;
+  let open: { removed: NumberedGlyph[]; start: number } | null = null;
+  const close = (at: number): void => {
+    const [first] = open?.removed ?? [];
+    if (!open || !first) return;
+    const letters = open.removed.length;
+    const areas = new Set(open.removed.flatMap(({ area }) => area ?? []));
+    const { baseline, em } = first;
+    gaps.push({ start: open.start, end: at, width: gapEms(letters) * em, baseline, em, areas });
+    open = null;
+  };
+  for (const glyph of glyphs) {
+    if (glyph.area === null) close(glyph.start);
+    else {
+      open ??= { removed: [], start: reached };
+      open.removed.push(glyph);
+    }
+    if (glyph.area === null) reached = Math.max(reached, glyph.end);
+  }
+  close(end);
+  return gaps;
+}
+
+const canNormalize = ({ glyphs }: Segment, gaps: Gap[], { areas, fixedAreas }: PageLayout): boolean =>
+  glyphs.every(({ isMovable }) => isMovable) &&
+  gaps.every((gap) => [...gap.areas].every((area) => areas[area]?.isFound && !fixedAreas.has(area)));
+
+/**
+ * Whether no transformation reveals where letters were before they move: all letters of the line share one, and a line whose start moves
+ * shares it with other lines.
+ */
+function isPlacedByText({ glyphs }: Segment, anchor: Anchor, all: readonly Segment[]): boolean {
+  const [first] = glyphs;
+  if (!first || !glyphs.every(({ ctm }) => isSameMatrix(ctm, first.ctm))) return false;
+  if (anchor === "start" || isSameMatrix(first.ctm, IDENTITY)) return true;
+  return all.some(
+    ({ glyphs: [other] }) => other && other.baseline !== first.baseline && isSameMatrix(other.ctm, first.ctm),
+  );
+}
+
+const isSameMatrix = (a: Matrix, b: Matrix): boolean => a === b || a.every((value, at) => value === b[at]);
+
+/** Returns which edges of a line are aligned with other lines or centered on the page. */
+function anchorOf(segment: Segment, all: readonly Segment[], { visible }: PageLayout): Anchor {
+  const tolerance = ALIGNED_EM * segment.em;
+  const baseline = segment.glyphs[0]?.baseline;
+  const others = all.filter(({ glyphs }) => glyphs[0]?.baseline !== baseline);
+  const isShared = (edge: (each: Segment) => number): boolean =>
+    others.some((other) => Math.abs(edge(other) - edge(segment)) <= tolerance);
+  const isStart = isShared(startOfText);
+  const isEnd = isShared(endOfText);
+  if (isStart || isEnd) return isStart && isEnd ? "both" : isStart ? "start" : "end";
+  const center = (each: Segment): number => (startOfText(each) + endOfText(each)) / 2;
+  const middle = (visible.left + visible.right) / 2;
+  const isCentered = segment.glyphs[0]?.angle === 0 && Math.abs(center(segment) - middle) <= tolerance;
+  return isCentered || isShared(center) ? "center" : "start";
+}
+
+const startOfText = ({ glyphs, start }: Segment): number => glyphs.find(({ isBlank }) => !isBlank)?.start ?? start;
+const endOfText = ({ glyphs, end }: Segment): number => glyphs.findLast(({ isBlank }) => !isBlank)?.end ?? end;
+
+interface MovedSegment {
+  shifts: Map<number, number>;
+  bars: { area: number; bar: Bar }[];
+  start: number;
+  end: number;
+}
+
+/** Returns null if a justified line has too few spaces to take up the difference. */
+function movedSegment(segment: Segment, gaps: readonly Gap[], anchor: Anchor): MovedSegment | null {
+  const growth = gaps.reduce((sum, { start, end, width }) => sum + width - (end - start), 0);
+  const spaces = anchor === "both" ? spacesOf(segment) : [];
+  const step = spaces.length > 0 ? -growth / spaces.length : 0;
+  if (anchor === "both" && (spaces.length === 0 || Math.abs(step) > MAX_SPACE_CHANGE_EM * segment.em)) return null;
+  const base = anchor === "end" ? -growth : anchor === "center" ? -growth / 2 : 0;
+  /** Distance by which whatever starts at this position moves. */
+  const shiftAt = (position: number): number =>
+    base +
+    gaps.reduce((sum, gap) => sum + (position >= gap.end ? gap.width - (gap.end - gap.start) : 0), 0) +
+    countUpTo(spaces, position) * step;
+  const shifts = new Map<number, number>();
+  let last = { exact: 0, shift: 0 };
+  for (const { number, area, start, scale } of segment.glyphs) {
+    const exact = shiftAt(start);
+    // Letters of a word share one rounded shift, so that no displacement is needed between them.
+    if (Math.abs(exact - last.exact) > SAME_SHIFT) last = { exact, shift: onGrid(start + exact) - start };
+    if (area === null && last.shift !== 0) shifts.set(number, last.shift / scale);
+  }
+  const bars = gaps.flatMap((gap) => {
+    const start = gap.start + shiftAt(gap.start);
+    const bar = barOf(segment, gap, onGrid(start));
+    return [...gap.areas].map((area) => ({ area, bar }));
+  });
+  return { shifts, bars, start: segment.start + base, end: segment.end + shiftAt(segment.end) };
+}
+
+/** Returns how many of the ascending positions are at most `limit`. */
+function countUpTo(positions: readonly number[], limit: number): number {
+  const index = positions.findIndex((position) => position > limit);
+  return index < 0 ? positions.length : index;
+}
+
+/** Returns the positions behind which a justified line can get wider: the ends of its spaces between letters that stay. */
+function spacesOf({ glyphs }: Segment): number[] {
+  const kept = glyphs.filter(({ area }) => area === null);
+  return kept.flatMap((glyph, at) => {
+    const next = kept[at + 1];
+    if (!next || next.isBlank) return [];
+    const isBesideGap = glyphs.some(({ area, start }) => area !== null && start >= glyph.start && start < next.start);
+    if (isBesideGap && !glyph.isBlank) return [];
+    return glyph.isBlank || next.start - glyph.end > WORD_GAP_EM * glyph.em ? [next.start] : [];
+  });
+}
+
+function barOf({ glyphs: [first] }: Segment, { baseline, em, width }: Gap, start: number): Bar {
+  const radians = ((first?.angle ?? 0) * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  const corner = (along: number, across: number): [number, number] => [
+    along * cos - across * sin,
+    along * sin + across * cos,
+  ];
+  const [bottom, top] = [baseline + BAR_DESCENT_EM * em, baseline + BAR_ASCENT_EM * em];
+  return [corner(start, bottom), corner(start + width, bottom), corner(start + width, top), corner(start, top)];
+}
+
+interface Surroundings {
+  segment: Segment;
+  before: Segment | undefined;
+  after: Segment | undefined;
+  visible: Area;
+}
+
+/** Whether the moved line stays clear of the columns beside it and of the page's edges. */
+function fits(moved: MovedSegment, { segment, before, after, visible }: Surroundings): boolean {
+  const { em } = segment;
+  const isUpright = segment.glyphs[0]?.angle === 0;
+  const right = Math.min(after ? after.start - MIN_COLUMN_GAP_EM * em : Infinity, isUpright ? visible.right : Infinity);
+  const left = Math.max(before ? before.end + MIN_COLUMN_GAP_EM * em : -Infinity, isUpright ? visible.left : -Infinity);
+  return (moved.end <= segment.end || moved.end <= right) && (moved.start >= segment.start || moved.start >= left);
+}

@@ -1,0 +1,245 @@
+import type { PdfDocument } from "../file/document.ts";
+import { reachableDicts, reachableObjects } from "../file/reachable.ts";
+import { nameTree, readNameTree } from "../file/trees.ts";
+import { decodeStream } from "../filters/decode.ts";
+import { StreamDecodeError } from "../filters/stream-decode-error.ts";
+import { WORK } from "../syntax/budget.ts";
+import {
+  bytesOf,
+  latin1,
+  PdfDict,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+  textString,
+} from "../syntax/objects.ts";
+import { withoutJpegTexts } from "./jpeg-texts.ts";
+import { isStandardName } from "./standard-names.ts";
+import type { TextMatcher } from "./text-matcher.ts";
+
+const REDACTION_MARK = "█████";
+/** Data that other programs keep about a file. Nothing of it is shown, and its formats are unknown. */
+const PRIVATE_KEYS = ["PieceInfo", "SpiderInfo"];
+/** Name trees of captured web pages and of hidden pages. */
+const PRIVATE_TREES = ["IDS", "URLS", "Templates", "AlternatePresentations"];
+/** Dictionaries whose keys content streams use. */
+const CONTENT_NAMES = ["Font", "XObject", "ExtGState", "ColorSpace", "Pattern", "Shading", "Properties"];
+
+/** Removes searched texts from everything in the file but the content of pages. Annotations must be removed before. */
+export async function redactPlaces(document: PdfDocument, matcher: TextMatcher): Promise<void> {
+  if (matcher.isEmpty) return;
+  const steps = [
+    removePrivateData,
+    redactInformation,
+    removeMetadata,
+    removeAttachments,
+    blankScripts,
+    removeFileId,
+    stripImages,
+  ];
+  for (const step of steps) {
+    step(document, matcher);
+    await document.budget.yieldIfDue();
+  }
+  const renamed = renameTreeKeys(document, matcher);
+  await new ValueRedactor(document, { matcher, renamed }).run();
+}
+
+function removePrivateData(document: PdfDocument): void {
+  for (const dict of [...reachableDicts(document)]) for (const key of PRIVATE_KEYS) dict.delete(key);
+  const names = document.dict(document.catalog.get("Names"));
+  for (const key of PRIVATE_TREES) names?.delete(key);
+}
+
+function redactInformation(document: PdfDocument, matcher: TextMatcher): void {
+  const info = document.dict(document.trailer.get("Info"));
+  for (const key of info ? [...info.keys()] : []) {
+    const text = document.string(info?.get(key));
+    if ((text && matcher.isInString(text)) || (!isStandardName(key) && matcher.isInName(key))) info?.delete(key);
+  }
+}
+
+/** Removes XMP metadata of the document, pages, images and fonts that contain a text or cannot be read. */
+function removeMetadata(document: PdfDocument, matcher: TextMatcher): void {
+  for (const dict of [...reachableDicts(document)]) {
+    const stream = document.stream(dict.get("Metadata"));
+    if (!stream) continue;
+    const bytes = decodedOrNull(document, stream);
+    if (!bytes || matcher.isInBytes(bytes)) dict.delete("Metadata");
+  }
+}
+
+/** Removes attached files whose name, description or content has a text. */
+function removeAttachments(document: PdfDocument, matcher: TextMatcher): void {
+  for (const { ref, value } of [...reachableObjects(document)]) {
+    if (!(value instanceof PdfDict) || !value.has("EF") || !isTextAttachment(document, value, matcher)) continue;
+    document.replace(document.target(ref), null);
+  }
+  for (const dict of [...reachableDicts(document)]) {
+    if (!dict.has("EF") || !isTextAttachment(document, dict, matcher)) continue;
+    dict.clear();
+  }
+  const names = document.dict(document.catalog.get("Names"));
+  if (!names?.has("EmbeddedFiles")) return;
+  const files = readNameTree(document, names.get("EmbeddedFiles"));
+  for (const [key, value] of files) if ((document.dict(value)?.size ?? 0) === 0) files.delete(key);
+  if (files.size === 0) names.delete("EmbeddedFiles");
+  else names.set("EmbeddedFiles", document.add(nameTree(files)));
+}
+
+function isTextAttachment(document: PdfDocument, file: PdfDict, matcher: TextMatcher): boolean {
+  const texts = ["F", "UF", "DOS", "Mac", "Unix", "Desc"].map((key) => document.string(file.get(key)));
+  if (texts.some((text) => text && matcher.isInString(text))) return true;
+  const streams = [...(document.dict(file.get("EF"))?.values() ?? [])].flatMap((value) => document.stream(value) ?? []);
+  return streams.some((stream) => {
+    const bytes = decodedOrNull(document, stream);
+    return bytes !== null && (matcher.isInBytes(bytes) || matcher.isInBinary(bytes));
+  });
+}
+
+/** Replaces JavaScript that contains a text by an empty script. */
+function blankScripts(document: PdfDocument, matcher: TextMatcher): void {
+  for (const dict of [...reachableDicts(document)]) {
+    const script = document.stream(dict.get("JS"));
+    const bytes = script ? decodedOrNull(document, script) : document.string(dict.get("JS"))?.bytes;
+    if (bytes === null || (bytes && matcher.isInBytes(bytes))) dict.set("JS", new PdfString(bytesOf("")));
+  }
+}
+
+function removeFileId(document: PdfDocument, matcher: TextMatcher): void {
+  const ids = document.array(document.trailer.get("ID")) ?? [];
+  if (ids.some((id) => id instanceof PdfString && matcher.isInString(id))) document.trailer.delete("ID");
+}
+
+/** Removes Exif, XMP and comments from JPEG images, without changing their pixels. */
+function stripImages(document: PdfDocument, matcher: TextMatcher): void {
+  for (const { ref, value } of [...reachableObjects(document)]) {
+    if (!(value instanceof PdfStream) || document.nameText(value.dict.get("Subtype")) !== "Image") continue;
+    const filter = document.resolve(value.dict.get("Filter"));
+    const filters = Array.isArray(filter) ? filter.map((item) => document.nameText(item)) : [document.nameText(filter)];
+    if (filters.length !== 1 || !["DCTDecode", "DCT"].includes(filters[0] ?? "")) continue;
+    const stripped = withoutJpegTexts(value.encoded, matcher);
+    if (stripped) document.replace(document.target(ref), new PdfStream(value.dict, stripped));
+  }
+}
+
+/** Renames the keys of name trees that contain a text. Returns the new names, for the strings and names that refer to them. */
+function renameTreeKeys(document: PdfDocument, matcher: TextMatcher): Map<string, string> {
+  const renamed = new Map<string, string>();
+  const newName = (key: string): string => {
+    if (!renamed.has(key)) renamed.set(key, `redacted-${renamed.size + 1}`);
+    return renamed.get(key) ?? key;
+  };
+  const trees: [owner: PdfDict | null, keys: string[]][] = [
+    [document.dict(document.catalog.get("Names")), [...(document.dict(document.catalog.get("Names"))?.keys() ?? [])]],
+    [document.dict(document.catalog.get("StructTreeRoot")), ["IDTree"]],
+  ];
+  for (const [owner, keys] of trees) {
+    for (const key of keys) {
+      if (!owner?.has(key)) continue;
+      const entries = [...readNameTree(document, owner.get(key))];
+      if (!entries.some(([text]) => matcher.isInName(text))) continue;
+      const kept = entries.map(([text, value]): [string, PdfValue] => [
+        matcher.isInName(text) ? newName(text) : text,
+        value,
+      ]);
+      owner.set(key, document.add(nameTree(new Map(kept))));
+    }
+  }
+  for (const key of document.dict(document.catalog.get("Dests"))?.keys() ?? []) if (matcher.isInName(key)) newName(key);
+  return renamed;
+}
+
+/** Replaces strings and names with a text in all objects. */
+class ValueRedactor {
+  readonly #document: PdfDocument;
+  readonly #matcher: TextMatcher;
+  /** New names by old ones, one character per byte. */
+  readonly #renamed: Map<string, string>;
+  readonly #isNameHit = new Map<string, boolean>();
+  readonly #contentNames = new Set<PdfDict>();
+
+  constructor(document: PdfDocument, { matcher, renamed }: { matcher: TextMatcher; renamed: Map<string, string> }) {
+    this.#document = document;
+    this.#matcher = matcher;
+    this.#renamed = renamed;
+  }
+
+  async run(): Promise<void> {
+    const document = this.#document;
+    for (const dict of reachableDicts(document)) {
+      for (const key of ["Resources", "DR"]) {
+        const resources = document.dict(dict.get(key));
+        for (const kind of resources ? CONTENT_NAMES : []) {
+          const names = document.dict(resources?.get(kind));
+          if (names) this.#contentNames.add(names);
+        }
+      }
+    }
+    for (const { ref, value } of [...reachableObjects(document)]) {
+      const redacted = this.#redacted(value);
+      if (redacted !== value) document.replace(document.target(ref), redacted);
+      if (document.budget.isYieldDue) await document.budget.yieldIfDue();
+    }
+    this.#redacted(document.trailer);
+  }
+
+  /** Returns the value in place of this one. Arrays and dictionaries are changed in place. */
+  #redacted(value: PdfValue): PdfValue {
+    if (value instanceof PdfString) return this.#string(value);
+    if (value instanceof PdfName) return new PdfName(this.#name(value.text));
+    if (value instanceof PdfRef || value === null || typeof value !== "object") return value;
+    this.#document.budget.spendWork(WORK.visit);
+    if (Array.isArray(value)) {
+      for (const [at, item] of value.entries()) {
+        const redacted = this.#redacted(item);
+        if (!isSame(redacted, item)) value[at] = redacted;
+      }
+      return value;
+    }
+    this.#dict(value instanceof PdfStream ? value.dict : value);
+    return value;
+  }
+
+  #dict(dict: PdfDict): void {
+    const keepsKeys = this.#contentNames.has(dict);
+    for (const [key, value] of dict) {
+      const redacted = this.#redacted(value);
+      const name = keepsKeys ? key : this.#name(key);
+      if (name !== key) dict.delete(key);
+      if (name !== key || !isSame(redacted, value)) dict.set(name, redacted);
+    }
+  }
+
+  #string(value: PdfString): PdfString {
+    if (value.bytes.length === 0 || !this.#matcher.isInString(value)) return value;
+    const renamed = this.#renamed.get(latin1(value.bytes));
+    return textString(renamed ?? REDACTION_MARK);
+  }
+
+  #name(text: string): string {
+    let isHit = this.#isNameHit.get(text);
+    if (isHit === undefined) {
+      isHit = !isStandardName(text) && this.#matcher.isInName(text);
+      this.#isNameHit.set(text, isHit);
+    }
+    if (!isHit) return text;
+    if (!this.#renamed.has(text)) this.#renamed.set(text, `redacted-${this.#renamed.size + 1}`);
+    return this.#renamed.get(text) ?? text;
+  }
+}
+
+/** Whether a value did not change. Names are compared by their text. */
+const isSame = (a: PdfValue, b: PdfValue): boolean =>
+  a === b || (a instanceof PdfName && b instanceof PdfName && a.text === b.text);
+
+export function decodedOrNull(document: PdfDocument, stream: PdfStream): Uint8Array | null {
+  try {
+    return decodeStream(stream, document);
+  } catch (error) {
+    if (error instanceof StreamDecodeError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,235 @@
+import { operationsOf } from "../content/operations.ts";
+import type { PdfWarning } from "../errors.ts";
+import type { PdfDocument } from "../file/document.ts";
+import { pagesOf } from "../file/pages.ts";
+import { WORK } from "../syntax/budget.ts";
+import { isName, latin1, PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
+import { hasJpegText } from "./jpeg-texts.ts";
+import { decodedOrNull } from "./redact-places.ts";
+import { isStandardName } from "./standard-names.ts";
+import type { TextMatcher } from "./text-matcher.ts";
+
+/** Place of the file in which a searched text remains, or that cannot be searched. It never contains the text. */
+interface RemainingText {
+  place: string;
+  kind: "string" | "name" | "stream" | typeof UNSEARCHABLE;
+}
+
+const UNSEARCHABLE = "file that cannot be searched";
+
+/** Names of places by the dictionary key that leads to them. */
+const PLACES: Record<string, string> = {
+  Outlines: "bookmarks",
+  Info: "document properties",
+  Metadata: "metadata",
+  OCProperties: "layers",
+  OCG: "layers",
+  PageLabels: "page labels",
+  Dests: "named destinations",
+  JavaScript: "scripts",
+  JS: "scripts",
+  OpenAction: "actions",
+  AA: "actions",
+  EmbeddedFiles: "attachments",
+  EF: "attachments",
+  AF: "attachments",
+  AcroForm: "form fields",
+  XFA: "form fields",
+  StructTreeRoot: "tags",
+  OutputIntents: "output intents",
+  Threads: "article threads",
+  Collection: "portfolio",
+  Annots: "annotations",
+  Contents: "page content",
+  Font: "fonts",
+  FontDescriptor: "fonts",
+  XObject: "images and forms",
+  Pattern: "patterns",
+  Shading: "patterns",
+  ColorSpace: "colors",
+  Properties: "marked content",
+  ID: "file identifier",
+  Encrypt: "encryption",
+  PieceInfo: "private data",
+  Thumb: "thumbnails",
+};
+
+/** Formats whose data are compressed or encrypted, so that a search of their bytes finds nothing. By their first bytes. */
+const UNSEARCHABLE_FILES = [
+  "PK\x03\x04",
+  "%PDF",
+  "\x1f\x8b",
+  "7z\xbc\xaf",
+  "Rar!",
+  "\x89PNG",
+  "\xff\xd8\xff",
+  "\xd0\xcf\x11\xe0",
+];
+/** Keys of streams with samples, or with numbers only. */
+const SAMPLE_KEYS = ["CIDToGIDMap", "CIDSet", "Function", "TR", "TR2", "HT"];
+const MAX_WARNINGS = 20;
+
+interface Visit {
+  value: PdfValue;
+  key: string;
+  place: string;
+  page: number | null;
+}
+
+/** Whether a string, name or decoded stream that the file will have contains a searched text. */
+export async function hasAnyText(document: PdfDocument, matcher: TextMatcher): Promise<boolean> {
+  return (await placesWithText(document, matcher)).some(({ kind }) => kind !== UNSEARCHABLE);
+}
+
+/**
+ * Searches all strings, names and decoded streams that the file will have for the texts. Returns one warning per place in which one
+ * remains, which names the place and the kind of value, never the text.
+ */
+export async function remainingTexts(document: PdfDocument, matcher: TextMatcher): Promise<PdfWarning[]> {
+  const found = await placesWithText(document, matcher);
+  return found.slice(0, MAX_WARNINGS).map(({ place, kind }) => ({
+    code: "text_remains",
+    message:
+      kind === UNSEARCHABLE
+        ? "An attachment cannot be searched for the texts of find, because its format is compressed or encrypted."
+        : `A text of find remains in a ${kind} (${place}), which Folio cannot remove.`,
+    resource: place,
+  }));
+}
+
+async function placesWithText(document: PdfDocument, matcher: TextMatcher): Promise<RemainingText[]> {
+  if (matcher.isEmpty) return [];
+  const found = new Map<string, RemainingText>();
+  for (const { text, page } of new RemainingTextSearch(document, matcher).run()) {
+    if (text) {
+      const place = page === null ? text.place : `${text.place} of page ${page}`;
+      found.set(`${place} ${text.kind}`, { ...text, place });
+    }
+    if (document.budget.isYieldDue) await document.budget.yieldIfDue();
+  }
+  return [...found.values()];
+}
+
+class RemainingTextSearch {
+  readonly #document: PdfDocument;
+  readonly #matcher: TextMatcher;
+  readonly #seen = new Set<number>();
+  readonly #isNameHit = new Map<string, boolean>();
+  readonly #pages: ReadonlyMap<PdfDict, number>;
+
+  constructor(document: PdfDocument, matcher: TextMatcher) {
+    this.#document = document;
+    this.#matcher = matcher;
+    this.#pages = new Map(pagesOf(document).map(({ dict }, index) => [dict, index + 1]));
+  }
+
+  /** Yields once per value, so that the caller can yield to the event loop. */
+  *run(): Generator<{ text: RemainingText | null; page: number | null }> {
+    const { trailer } = this.#document;
+    const written = ["Root", "Info", "ID"].flatMap((key) => trailer.get(key) ?? []);
+    const stack: Visit[] = [{ value: written, key: "", place: "the document", page: null }];
+    for (let visit = stack.pop(); visit; visit = stack.pop()) {
+      this.#document.budget.spendWork(WORK.visit);
+      const kind = this.#kindIn(visit);
+      yield { text: kind && { place: visit.place, kind }, page: visit.page };
+      for (const inner of this.#innerValues(visit)) stack.push(inner);
+    }
+  }
+
+  #kindIn({ value, key }: Visit): RemainingText["kind"] | null {
+    if (value instanceof PdfString) return this.#matcher.isInString(value) ? "string" : null;
+    if (value instanceof PdfName) return this.#isInName(value.text) ? "name" : null;
+    if (value instanceof PdfStream) return this.#kindInStream(value, key) ?? this.#kindInKeys(value.dict);
+    return value instanceof PdfDict ? this.#kindInKeys(value) : null;
+  }
+
+  *#innerValues({ value, key, place, page }: Visit): Generator<Visit> {
+    if (value instanceof PdfRef) {
+      if (this.#seen.has(value.number)) return;
+      this.#seen.add(value.number);
+      yield { value: this.#document.resolve(value), key, place, page };
+    } else if (Array.isArray(value)) {
+      for (const item of value) yield { value: item, key, place, page };
+    } else if (value instanceof PdfDict || value instanceof PdfStream) {
+      const dict = value instanceof PdfStream ? value.dict : value;
+      const own = this.#pages.get(dict) ?? page;
+      for (const [inner, item] of dict) yield { value: item, key: inner, place: PLACES[inner] ?? place, page: own };
+    }
+  }
+
+  #kindInKeys(dict: PdfDict): RemainingText["kind"] | null {
+    for (const key of dict.keys()) if (this.#isInName(key)) return "name";
+    return null;
+  }
+
+  #isInName(text: string): boolean {
+    let isHit = this.#isNameHit.get(text);
+    if (isHit === undefined) {
+      isHit = !isStandardName(text) && this.#matcher.isInName(text);
+      this.#isNameHit.set(text, isHit);
+    }
+    return isHit;
+  }
+
+  #kindInStream(stream: PdfStream, key: string): RemainingText["kind"] | null {
+    const document = this.#document;
+    const subtype = document.nameText(stream.dict.get("Subtype"));
+    if (subtype === "Image" || key === "Thumb") return this.#isInImage(stream) ? "stream" : null;
+    if (SAMPLE_KEYS.includes(key) || stream.dict.has("FunctionType")) return null;
+    const bytes = decodedOrNull(document, stream);
+    if (!bytes) return this.#matcher.isInBinary(stream.encoded) ? "stream" : null;
+    if (isName(document.resolve(stream.dict.get("Type")), "EmbeddedFile") || key === "F" || key === "UF") {
+      const head = latin1(bytes.subarray(0, 4));
+      if (UNSEARCHABLE_FILES.some((magic) => head.startsWith(magic))) return UNSEARCHABLE;
+      return this.#matcher.isInBytes(bytes) ? "stream" : null;
+    }
+    if (isBinary(bytes) || key.startsWith("FontFile")) return this.#matcher.isInBinary(bytes) ? "stream" : null;
+    const isContent =
+      subtype === "Form" || key === "Contents" || stream.dict.has("Resources") || stream.dict.has("PaintType");
+    if (isContent) return this.#isInContent(bytes) ? "stream" : null;
+    return this.#matcher.isInBytes(bytes) ? "stream" : null;
+  }
+
+  /** Searches what is not pixels: the segments of a JPEG, and the boxes of a JPEG 2000 image. */
+  #isInImage(stream: PdfStream): boolean {
+    const filter = this.#document.resolve(stream.dict.get("Filter"));
+    const names = (Array.isArray(filter) ? filter : [filter]).map((item) => this.#document.nameText(item));
+    if (!names.some((each) => each === "DCTDecode" || each === "DCT" || each === "JPXDecode")) return false;
+    return hasJpegText(stream.encoded, this.#matcher) || this.#matcher.isInBinary(stream.encoded);
+  }
+
+  /** Searches comments, and the strings and names that a content stream has, also letter by letter. */
+  #isInContent(content: Uint8Array): boolean {
+    if (this.#matcher.isInBinary(content)) return true;
+    let letters = "";
+    let words = "";
+    for (const { operator, operands } of operationsOf(content, this.#document.budget)) {
+      if (operator === "BT") {
+        if (this.#matcher.isInText(letters) || this.#matcher.isInText(words)) return true;
+        [letters, words] = ["", ""];
+      }
+      if (operator === "BI") continue;
+      for (const value of operands.flat()) {
+        const text = value instanceof PdfString ? latin1(value.bytes) : "";
+        letters += text;
+        words += text;
+        if (value instanceof PdfDict && this.#isInProperties(value)) return true;
+      }
+      words += " ";
+    }
+    return this.#matcher.isInText(letters) || this.#matcher.isInText(words);
+  }
+
+  #isInProperties(properties: PdfDict): boolean {
+    return [...properties.values()].some((value) => value instanceof PdfString && this.#matcher.isInString(value));
+  }
+}
+
+/** Whether data are not text in an 8-bit or 16-bit encoding. */
+function isBinary(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, 1_024);
+  const isUtf16 = (head[0] === 0xfe && head[1] === 0xff) || (head[0] === 0xff && head[1] === 0xfe);
+  if (isUtf16) return false;
+  const controls = head.filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length;
+  return controls > head.length / 8;
+}

@@ -1,0 +1,127 @@
+import type { PdfDocument } from "../file/document.ts";
+import { type PdfPage, readRectangle } from "../file/pages.ts";
+import { WORK } from "../syntax/budget.ts";
+import { type PdfDict, PdfRef, type PdfValue } from "../syntax/objects.ts";
+import { type Area, touchingArea } from "./areas.ts";
+import type { TextMatcher } from "./text-matcher.ts";
+
+/** Maximum number of ancestors of a form field. */
+const MAX_FIELD_DEPTH = 64;
+/** Entries whose text an annotation shows, and those of the fields above a widget that it shows. */
+const TEXT_KEYS = ["Contents", "RC", "T", "TU", "TM", "V", "DV", "Subj"];
+const VALUE_KEYS = ["V", "DV"];
+/** Appearances while the pointer is over an annotation or presses it. Searches do not read them. */
+const OTHER_APPEARANCES = ["D", "R"];
+
+/** Annotations that are removed: as objects, so that no other reference keeps them in the file. */
+export class AnnotationRemoval {
+  readonly #document: PdfDocument;
+  readonly #pages: readonly PdfPage[];
+  readonly #removed = new Set<PdfDict>();
+
+  constructor(document: PdfDocument, pages: readonly PdfPage[]) {
+    this.#document = document;
+    this.#pages = pages;
+  }
+
+  get count(): number {
+    return this.#removed.size;
+  }
+
+  /** Removes the annotations of a page that the areas touch. Returns the indexes of these areas. */
+  touching(page: PdfPage, areas: readonly Area[]): Set<number> {
+    const hit = new Set<number>();
+    for (const annotation of this.#annotationsOf(page)) {
+      const box = readRectangle(this.#document, annotation.get("Rect") ?? null);
+      const edges = box && { left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height };
+      const area = edges && touchingArea(edges, areas);
+      if (area === null) continue;
+      hit.add(area);
+      this.#removed.add(annotation);
+    }
+    return hit;
+  }
+
+  /** Removes annotations that show a searched text or lead to a URI with one, and the appearances that no search reads. */
+  withText(matcher: TextMatcher): void {
+    for (const page of this.#pages) {
+      for (const annotation of this.#annotationsOf(page)) {
+        if (this.#hasText(annotation, matcher)) this.#removed.add(annotation);
+        const appearance = this.#document.dict(annotation.get("AP"));
+        for (const key of OTHER_APPEARANCES) appearance?.delete(key);
+      }
+    }
+  }
+
+  /** Deletes the annotations, and the popups and replies that belong to them. */
+  finish(): void {
+    const document = this.#document;
+    const all = this.#pages.flatMap((page) => this.#annotationsOf(page));
+    for (let before = -1; before < this.#removed.size; ) {
+      before = this.#removed.size;
+      document.budget.spendWork(all.length * WORK.visit);
+      for (const annotation of all) if (this.#belongsToRemoved(annotation)) this.#removed.add(annotation);
+    }
+    if (this.#removed.size === 0) return;
+    for (const page of this.#pages) {
+      const items = document.array(page.dict.get("Annots"));
+      if (!items) continue;
+      for (const item of items) if (!this.#isKept(item)) this.#delete(item);
+      page.dict.set(
+        "Annots",
+        items.filter((item) => this.#isKept(item)),
+      );
+    }
+    for (const annotation of this.#removed) {
+      this.#delete(annotation.get("Popup"));
+      annotation.clear();
+    }
+  }
+
+  #delete(item: PdfValue | undefined): void {
+    if (item instanceof PdfRef) this.#document.replace(this.#document.target(item), null);
+  }
+
+  #annotationsOf(page: PdfPage): PdfDict[] {
+    return (this.#document.array(page.dict.get("Annots")) ?? []).flatMap((item) => this.#document.dict(item) ?? []);
+  }
+
+  #isKept(item: PdfValue): boolean {
+    const annotation = this.#document.dict(item);
+    return annotation !== null && !this.#removed.has(annotation);
+  }
+
+  #belongsToRemoved(annotation: PdfDict): boolean {
+    const owners = ["IRT", ...(this.#document.nameText(annotation.get("Subtype")) === "Popup" ? ["Parent"] : [])];
+    return owners.some((key) => {
+      const owner = this.#document.dict(annotation.get(key));
+      return owner !== null && this.#removed.has(owner);
+    });
+  }
+
+  #hasText(annotation: PdfDict, matcher: TextMatcher): boolean {
+    const document = this.#document;
+    const isText = (value: PdfValue | undefined): boolean => {
+      const string = document.string(value);
+      if (string) return matcher.isInString(string);
+      const items = document.array(value);
+      return items?.some((item) => document.string(item) && isText(item)) ?? false;
+    };
+    return (
+      TEXT_KEYS.some((key) => isText(annotation.get(key))) ||
+      this.#fieldsAbove(annotation).some((field) => VALUE_KEYS.some((key) => isText(field.get(key)))) ||
+      isText(document.dict(annotation.get("A"))?.get("URI"))
+    );
+  }
+
+  #fieldsAbove(annotation: PdfDict): PdfDict[] {
+    if (this.#document.nameText(annotation.get("Subtype")) !== "Widget") return [];
+    const fields: PdfDict[] = [];
+    for (let field = this.#document.dict(annotation.get("Parent")); field; ) {
+      if (fields.includes(field) || fields.length > MAX_FIELD_DEPTH) break;
+      fields.push(field);
+      field = this.#document.dict(field.get("Parent"));
+    }
+    return fields;
+  }
+}
