@@ -18,6 +18,8 @@ export interface RateDecision {
   windowMs: number;
   /** Milliseconds until the oldest counted request leaves the window and `remaining` grows. */
   resetMs: number;
+  /** The account was deleted. The key is then invalid, even if a look-up of it is still cached. */
+  isClosed?: true;
 }
 
 export interface ReserveRequest {
@@ -57,7 +59,9 @@ export type ReserveResult =
   /** The operation was settled (with this many credits) or released (0) before. Use a new id, or do not repeat the work. */
   | { kind: "ended"; captured: number }
   | { kind: "no_credits"; available: number }
-  | { kind: "no_slot"; retryAfterMs: number };
+  | { kind: "no_slot"; retryAfterMs: number }
+  /** The account was deleted. */
+  | { kind: "closed" };
 
 export interface SettleRequest {
   operationId: string;
@@ -128,8 +132,11 @@ export interface AccountGateContract {
   /** Returns everything that the operation still holds: uncaptured credits, the slot, a place in the queue. Unknown ids are ignored. */
   release(operationId: string): Promise<void>;
   grant(request: GrantRequest): Promise<void>;
-  /** Deletes all data, including the ledger, of a deleted account. */
-  erase(): Promise<void>;
+  /**
+   * Deletes all data of a deleted account, including the ledger. Ends every lease and rejects all later requests and reservations. Later
+   * calls of `extend`, `settle` and `settleParts` report that the reservation has ended.
+   */
+  close(): Promise<void>;
   balance(): Promise<Balance>;
   /** Returns entries newest first. `before` is a sequence number, exclusive. */
   ledger(limit: number, before: number | null): Promise<LedgerEntry[]>;

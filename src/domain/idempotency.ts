@@ -17,7 +17,9 @@ export type ClaimResult =
   | { kind: "claimed"; fence: number }
   | { kind: "in_use"; retryAfterMs: number }
   | { kind: "mismatch" }
-  | { kind: "replay"; answer: StoredResponse };
+  | { kind: "replay"; answer: StoredResponse }
+  /** The account was deleted. */
+  | { kind: "closed" };
 
 /** A finished response. The caller encrypts `body`. It is null when it is rebuilt from the resource (base64 output). */
 export interface StoredResponse {
@@ -45,4 +47,6 @@ export interface IdempotencyContract {
   abandon(key: string, fence: number): Promise<void>;
   /** Erases the stored body of every response that shows the resource. A replay then reports the resource as deleted. */
   erase(resourceIds: string[]): Promise<void>;
+  /** Deletes all data of a deleted account. Later claims are rejected, and no response is stored. */
+  close(): Promise<void>;
 }

@@ -81,6 +81,8 @@ export interface PeopleAuthContract {
   /** Returns null when the password is wrong. The second factor is active only after `confirmSecondFactor` accepts a code. */
   beginSecondFactor(input: { password: string; headers: Headers }): Promise<SecondFactorSetup | null>;
   endSecondFactor(input: { password: string; headers: Headers }): Promise<ConfirmResult>;
+  /** Whether this is the password of the signed-in person. */
+  isPassword(input: { password: string; headers: Headers }): Promise<boolean>;
   /** Adds a person without a mail, for the operator; an existing person gets the password. Returns the person's id. */
   provide(input: { name: string; email: string; password: string; isOperator: boolean }): Promise<string>;
 }

@@ -16,6 +16,8 @@ export interface WebhookLaneContract {
   adopt(due: readonly { id: string; attempt: number }[]): Promise<number>;
   /** Makes the next attempt due now, on request of a person. Returns false when none is scheduled here. */
   hasten(deliveryId: string): Promise<boolean>;
+  /** Deletes everything, for a deleted account. A late message then finds no delivery to make. */
+  erase(): Promise<void>;
 }
 
 /** Maximum number of concurrent attempts for one receiver. */

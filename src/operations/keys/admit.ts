@@ -1,3 +1,4 @@
+import { invalidKeyError } from "../../domain/account-closure.ts";
 import { FolioError } from "../../domain/errors.ts";
 import type { RateDecision } from "../../domain/gate.ts";
 import { RATE_WINDOW_MS, requestsPerMinute } from "../../domain/plans.ts";
@@ -7,13 +8,18 @@ import type { Context } from "../verb.ts";
 
 export type AdmitRequestNeeds = Pick<Services, "gate">;
 
-/** Counts one request of the key. The decision is also sent in the `RateLimit` headers; see `refuseOverRate`. */
-export function admitRequest({ services, caller }: Context<AdmitRequestNeeds, KeyCaller>): Promise<RateDecision> {
-  return services.gate(caller.accountId).admit({
+/**
+ * Counts one request of the key. The decision is also sent in the `RateLimit` headers; see `refuseOverRate`. Throws `invalid_api_key` when
+ * the account was deleted, which a cached look-up of the key does not show.
+ */
+export async function admitRequest({ services, caller }: Context<AdmitRequestNeeds, KeyCaller>): Promise<RateDecision> {
+  const decision = await services.gate(caller.accountId).admit({
     keyId: caller.keyId,
     limit: requestsPerMinute(caller.plan, caller.environment),
     windowMs: RATE_WINDOW_MS,
   });
+  if (decision.isClosed) throw invalidKeyError();
+  return decision;
 }
 
 /** Throws `rate_limit_exceeded` when the decision is a rejection. */
