@@ -27,7 +27,7 @@ export const PLANS = {
     batchItems: 500,
     jobs: 1_000,
     retentionMs: 30 * DAY_MS,
-    recordDays: 365,
+    recordDays: 180,
   },
   scale: {
     requestsPerMinute: 1_000,
@@ -35,7 +35,7 @@ export const PLANS = {
     batchItems: 2_000,
     jobs: 5_000,
     retentionMs: 90 * DAY_MS,
-    recordDays: 730,
+    recordDays: 365,
   },
 } as const satisfies Record<string, Plan>;
 
