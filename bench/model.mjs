@@ -5,6 +5,7 @@
  * state machines in virtual time (model/simulation.mjs), of a sudden hundredfold load, and of eight accounts on two busy hosts. Usage: `npm
  * run bench -- model`.
  */
+import { bytesPerDailyRender, databaseCapacity } from "./model/database-size.mjs";
 import { simulateFairness } from "./model/fairness.mjs";
 import { FOLIO, PEERS, PLATFORM, RENDER } from "./model/platform.mjs";
 import { percentile, randomFrom, Station, spread } from "./model/queue.mjs";
@@ -119,6 +120,14 @@ for (const perHour of LOADS) {
 console.log(
   `\nOthers' list prices, USD per 1,000: ${PEERS.map(({ name, per1000 }) => `${name} ${per1000.toFixed(2)}`).join(", ")}.`,
 );
+
+console.log("\n| plan | database per daily render | one database holds | databases for 1,000 / 100,000 a minute |");
+console.log("|---|---|---|---|");
+for (const plan of ["free", "starter", "growth", "scale"]) {
+  const { perMinute, databases } = databaseCapacity(plan);
+  const kilobytes = (bytesPerDailyRender(plan) / 1_000).toFixed(0);
+  console.log(`| ${plan} | ${kilobytes} kB | ${perMinute.toFixed(0)} renders a minute | ${databases.join(" / ")} |`);
+}
 
 /** Values of a measured machine, in which two CPU cores run everything, to check the calculation. */
 const CHECK = { cores: 2, chromiumMs: 54, workerdMs: 17, clientMs: 1.5, measured: 27.7 };

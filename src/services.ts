@@ -32,6 +32,7 @@ import type { Config, Env } from "./env.ts";
 import { consoleLog } from "./log.ts";
 import { makeMetrics } from "./metrics.ts";
 import type { QueueBacklog, Services } from "./operations/dependencies.ts";
+import { AccountClosureRepository } from "./storage/account-closures.ts";
 import { AccountRepository } from "./storage/accounts.ts";
 import { withActor } from "./storage/actor.ts";
 import { ApiKeyRepository } from "./storage/api-keys.ts";
@@ -52,6 +53,7 @@ import { PartialRepository } from "./storage/partials.ts";
 import { PdfRepository } from "./storage/pdfs.ts";
 import { withReadPoint } from "./storage/read-points.ts";
 import { RequestLogRepository } from "./storage/request-log.ts";
+import { RetentionRepository } from "./storage/retention.ts";
 import { SignInAttemptRepository } from "./storage/sign-in-attempts.ts";
 import { UrlSigner } from "./storage/signed-urls.ts";
 import { StatusRepository } from "./storage/status.ts";
@@ -118,6 +120,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
       browser: () => env.BROWSER_HOST.getByName(hostName(0)).load(),
       container: () => connection.checkHealth(),
     },
+    databaseBytes: async () => (await env.DB.prepare("SELECT 1").run()).meta.size_after,
     renderer,
     screenshotRenderer: renderer,
     browsers: renderer,
@@ -141,9 +144,11 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     status: new StatusRepository(database),
     usage: new UsageRepository(database),
     requestLog: new RequestLogRepository(database),
+    retention: new RetentionRepository(database),
     auditLog: new AuditLogRepository(database),
     deadLetters: new DeadLetterRepository(database),
     accounts: new AccountRepository(database),
+    accountClosures: new AccountClosureRepository(database),
     apiKeys: new ApiKeyRepository(database),
     pdfs: new PdfRepository(database),
     templates: new TemplateRepository(database),

@@ -160,6 +160,10 @@ export class BetterAuthPeople implements PeopleAuthContract {
     return confirmResultOf(() => this.#auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }));
   }
 
+  async isPassword({ password, headers }: { password: string; headers: Headers }): Promise<boolean> {
+    return (await nullIfRejected(() => this.#auth.api.verifyPassword({ body: { password }, headers }))) !== null;
+  }
+
   async provide(input: { name: string; email: string; password: string; isOperator: boolean }): Promise<string> {
     const email = input.email.toLowerCase();
     const now = new Date();

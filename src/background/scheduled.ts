@@ -1,9 +1,10 @@
+import { sweepClosedAccounts } from "../operations/accounts/sweep.ts";
 import type { Services } from "../operations/dependencies.ts";
 import { MESSAGE_GRACE_MS, sweepEvents } from "../operations/events/sweep.ts";
 import { expireFiles } from "../operations/files/expire.ts";
 import { sweepScratch } from "../operations/files/scratch.ts";
-import { sweepRequests } from "../operations/logs/sweep.ts";
-import { recordStatus, sweepStatus } from "../operations/service/record-status.ts";
+import { recordStatus } from "../operations/service/record-status.ts";
+import { applyRetention } from "../operations/service/retain.ts";
 
 /** Time that one run may spend on deletions, in ms. The next run continues. */
 const EXPIRY_MS = 40_000;
@@ -27,12 +28,12 @@ export async function onTick(services: Services, { cron, scheduledTime }: Tick):
   const parts: [name: string, work: () => Promise<Record<string, number>>][] = [
     ["events.swept", async () => ({ resent: await sweepEvents({ services, input: { graceMs } }) })],
     ["status.failed_parts", async () => ({ failed_parts: await recordStatus({ services }) })],
+    ["accounts.deleted", async () => ({ accounts: await sweepClosedAccounts({ services, input: { endsAtMs } }) })],
     ["files.expired", async () => ({ removed: await expireFiles({ services, input: { endsAtMs } }) })],
+    ["rows.expired", async () => ({ rows: await applyRetention({ services, input: { endsAtMs } }) })],
   ];
   if (new Date(scheduledTime).getUTCMinutes() === 0) {
     parts.push(["scratch.swept", async () => ({ removed: await sweepScratch({ services }) })]);
-    parts.push(["status.swept", async () => sweepStatus({ services })]);
-    parts.push(["requests.swept", async () => sweepRequests({ services })]);
   }
   const failures: unknown[] = [];
   for (const [name, work] of parts) await attempt(services, name, work).catch((error) => failures.push(error));

@@ -18,6 +18,8 @@ export interface RateDecision {
   windowMs: number;
   /** Milliseconds until the oldest counted request leaves the window, so that `remaining` grows. */
   resetMs: number;
+  /** The account was deleted. The key is then invalid, even if a look-up of it is still cached. */
+  isClosed?: true;
 }
 
 export interface ReserveRequest {
@@ -66,7 +68,9 @@ export type ReserveResult =
    */
   | { kind: "ended"; captured: number }
   | { kind: "no_credits"; available: number }
-  | { kind: "no_slot"; retryAfterMs: number };
+  | { kind: "no_slot"; retryAfterMs: number }
+  /** The account was deleted. */
+  | { kind: "closed" };
 
 export interface SettleRequest {
   operationId: string;
@@ -146,8 +150,11 @@ export interface AccountGateContract {
    */
   release(operationId: string): Promise<void>;
   grant(request: GrantRequest): Promise<void>;
-  /** Deletes all data of a deleted account, including the ledger. */
-  erase(): Promise<void>;
+  /**
+   * Deletes all data of a deleted account, including the ledger. Ends every lease and rejects all later requests and reservations. Later
+   * calls of `extend`, `settle` and `settleParts` report that the reservation has ended.
+   */
+  close(): Promise<void>;
   balance(): Promise<Balance>;
   /** Returns entries, newest first. `before` is a sequence number; only older entries are returned. */
   ledger(limit: number, before: number | null): Promise<LedgerEntry[]>;

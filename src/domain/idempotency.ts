@@ -20,7 +20,9 @@ export type ClaimResult =
   | { kind: "claimed"; fence: number }
   | { kind: "in_use"; retryAfterMs: number }
   | { kind: "mismatch" }
-  | { kind: "replay"; answer: StoredResponse };
+  | { kind: "replay"; answer: StoredResponse }
+  /** The account was deleted. */
+  | { kind: "closed" };
 
 /**
  * A finished response. The caller encrypts `body`. It is null for responses with base64, which are rebuilt from the
@@ -60,4 +62,6 @@ export interface IdempotencyContract {
    * resource was deleted.
    */
   erase(resourceIds: string[]): Promise<void>;
+  /** Deletes all data of a deleted account. Later claims are rejected, and no response is stored. */
+  close(): Promise<void>;
 }

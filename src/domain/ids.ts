@@ -60,6 +60,10 @@ export function timeOfId(id: Id<IdPrefix>): number {
   return [...ulid.slice(0, TIME_CHARACTERS)].reduce((time, character) => time * 32 + ALPHABET.indexOf(character), 0);
 }
 
+/** Returns the lower bound of all ids that are created at this time or later. Lists of rows by age need no other index. */
+export const firstIdAt = <Prefix extends IdPrefix>(prefix: Prefix, ms: number): string =>
+  `${prefix}_${encodeTime(Math.max(0, Math.floor(ms)))}`;
+
 function encodeTime(timeMs: number): string {
   let rest = timeMs;
   let text = "";

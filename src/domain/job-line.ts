@@ -39,8 +39,8 @@ export interface JobLineContract {
   /** Requeues a job after a transient server error. It is assigned once more after a delay. */
   giveBack(hold: JobLease): Promise<void>;
 
-  /** Deletes all data of a deleted account. */
-  erase(): Promise<void>;
+  /** Deletes all data of a deleted account. Holders of jobs learn this from `beat`, and no job is opened again. */
+  close(): Promise<void>;
 }
 
 export interface NewJob {
@@ -71,7 +71,9 @@ export interface JobLineLimits {
 
 export type OpenJobResult =
   | { kind: "opened"; id: string; createdAt: number; isStarted: boolean }
-  | { kind: "full"; jobs: number };
+  | { kind: "full"; jobs: number }
+  /** The account was deleted. */
+  | { kind: "closed" };
 
 /** The encrypted request: stored in the row, or in a file when it is too large for a row. */
 export type JobRequest = { inline: Uint8Array } | { file: string };

@@ -3,9 +3,11 @@
  * `level` and `event`.
  */
 export const LOG_FIELDS = {
+  accounts: "number of accounts",
   account_id: "account that the work belongs to",
   address: "address that a server listens on",
   batch_id: "batch",
+  bytes: "size of the database, in bytes",
   cause: "error with its stack and its causes",
   code: "public error code of the result",
   compress_ms: "time for compression, in ms",
@@ -34,6 +36,7 @@ export const LOG_FIELDS = {
   request_id: "value of the `Request-Id` response header",
   requests: "number of requests",
   resent: "number of events sent again",
+  rows: "number of deleted rows",
   route: "pattern of the route, never the URL; `none` if no route matched",
   sandbox: "how the container isolates its work",
   stamp_ms: "time to prepare watermarks, in ms",

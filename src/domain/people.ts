@@ -88,6 +88,8 @@ export interface PeopleAuthContract {
    */
   beginSecondFactor(input: { password: string; headers: Headers }): Promise<SecondFactorSetup | null>;
   endSecondFactor(input: { password: string; headers: Headers }): Promise<ConfirmResult>;
+  /** Whether this is the password of the signed-in person. */
+  isPassword(input: { password: string; headers: Headers }): Promise<boolean>;
   /**
    * Adds a person without sending a mail. Used by the operator. If the person exists, only sets the password. Returns
    * the person's id.

@@ -13,14 +13,30 @@ export interface Plan {
   jobs: number;
   /** Retention of files. */
   retentionMs: number;
+  /** Days for which the records of PDFs, images, extractions, thumbnails, jobs and batches are kept, also after their files. */
+  recordDays: number;
 }
 
 /** The plans (docs/contract/additions.md section 3). */
 export const PLANS = {
-  free: { requestsPerMinute: 100, slots: 2, batchItems: 5, jobs: 20, retentionMs: DAY_MS },
-  starter: { requestsPerMinute: 100, slots: 5, batchItems: 100, jobs: 200, retentionMs: 7 * DAY_MS },
-  growth: { requestsPerMinute: 300, slots: 15, batchItems: 500, jobs: 1_000, retentionMs: 30 * DAY_MS },
-  scale: { requestsPerMinute: 1_000, slots: 50, batchItems: 2_000, jobs: 5_000, retentionMs: 90 * DAY_MS },
+  free: { requestsPerMinute: 100, slots: 2, batchItems: 5, jobs: 20, retentionMs: DAY_MS, recordDays: 30 },
+  starter: { requestsPerMinute: 100, slots: 5, batchItems: 100, jobs: 200, retentionMs: 7 * DAY_MS, recordDays: 90 },
+  growth: {
+    requestsPerMinute: 300,
+    slots: 15,
+    batchItems: 500,
+    jobs: 1_000,
+    retentionMs: 30 * DAY_MS,
+    recordDays: 180,
+  },
+  scale: {
+    requestsPerMinute: 1_000,
+    slots: 50,
+    batchItems: 2_000,
+    jobs: 5_000,
+    retentionMs: 90 * DAY_MS,
+    recordDays: 365,
+  },
 } as const satisfies Record<string, Plan>;
 
 export type PlanName = keyof typeof PLANS;

@@ -24,6 +24,8 @@ export interface WebhookLaneContract {
    * of this delivery.
    */
   hasten(deliveryId: string): Promise<boolean>;
+  /** Deletes everything, for a deleted account. A late message then finds no delivery to make. */
+  erase(): Promise<void>;
 }
 
 /** Maximum number of concurrent attempts for one receiver. */

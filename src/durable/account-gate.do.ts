@@ -21,9 +21,11 @@ import { RateWindows } from "./account-gate/rate-windows.ts";
 import { createTables } from "./account-gate/schema.ts";
 import { WaitQueue } from "./account-gate/wait-queue.ts";
 import { AlarmScheduler } from "./alarm-scheduler.ts";
+import { ClosedMark } from "./closed-mark.ts";
 
 const DAY_MS = 86_400_000;
 const ENDED_OPERATION_TTL_MS = 30 * DAY_MS;
+const CLOSED_RATE = { allowed: false, remaining: 0, resetMs: 0, isClosed: true } as const;
 
 /**
  * The gate of one account, the only writer of its limits, slots and credits. Each call is a transaction. Calls that
@@ -39,6 +41,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
   readonly #line = new WaitQueue();
   readonly #alarm: AlarmScheduler;
   readonly #due: DueTimeline;
+  readonly #mark: ClosedMark;
   #writing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
@@ -49,6 +52,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
     this.#reservations = new Reservations(this.#books, this.#books);
     this.#rates = new RateWindows(ctx.storage);
     this.#alarm = new AlarmScheduler(ctx.storage);
+    this.#mark = new ClosedMark(ctx.storage);
     ctx.blockConcurrencyWhile(async () => {
       createTables(ctx.storage.sql);
       await this.#alarm.load();
@@ -56,11 +60,13 @@ export class AccountGate extends DurableObject implements AccountGateContract {
   }
 
   async admit(request: RateRequest): Promise<RateDecision> {
+    if (this.#mark.isClosed) return { ...CLOSED_RATE, limit: request.limit, windowMs: request.windowMs };
     return this.#rates.admit(request, Date.now());
   }
 
   async reserve(request: ReserveRequest): Promise<ReserveResult> {
     requireCredits(request.credits);
+    if (this.#mark.isClosed) return { kind: "closed" };
     const waiting = this.#line.find(request.operationId);
     if (waiting) return waiting.answer;
     const answer = this.#change((nowMs) => this.#take(request, nowMs, null));
@@ -74,6 +80,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
 
   async settle(request: SettleRequest): Promise<boolean> {
     requireCredits(request.credits);
+    if (this.#mark.isClosed) return false;
     return this.#change((nowMs) => this.#reservations.settle(request, nowMs));
   }
 
@@ -92,6 +99,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
   async grant(request: GrantRequest): Promise<void> {
     requireCredits(request.credits);
     if (request.credits === 0) throw new RangeError("A pack must have at least 1 credit");
+    if (this.#mark.isClosed) return;
     this.#change((nowMs) => this.#reservations.grant(request, nowMs));
   }
 
@@ -107,15 +115,18 @@ export class AccountGate extends DurableObject implements AccountGateContract {
     return this.#change(() => this.#books.entries(limit, before));
   }
 
-  async erase(): Promise<void> {
+  async close(): Promise<void> {
+    if (this.#mark.isClosed) return;
     await this.ctx.blockConcurrencyWhile(async () => {
-      await this.ctx.storage.deleteAlarm();
-      await this.ctx.storage.deleteAll();
+      clearTimeout(this.#writing);
+      this.#writing = undefined;
+      await this.#mark.close();
       this.#books.discardUnwritten();
       createTables(this.ctx.storage.sql);
       this.#rates.forget();
       this.#due.invalidate();
       await this.#alarm.load();
+      this.#line.resolveAll({ kind: "closed" });
     });
   }
 

@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { Claim, ClaimRequest, ClaimResult, IdempotencyContract, StoredResponse } from "../domain/idempotency.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { AlarmScheduler } from "./alarm-scheduler.ts";
+import { ClosedMark } from "./closed-mark.ts";
 import { ClaimRows } from "./idempotency/claim-rows.ts";
 
 const HOUR_MS = 3_600_000;
@@ -14,11 +15,13 @@ const MAX_RETRY_AFTER_MS = 2_000;
 export class IdempotencyShard extends DurableObject implements IdempotencyContract {
   readonly #claims: ClaimRows;
   readonly #alarm: AlarmScheduler;
+  readonly #mark: ClosedMark;
 
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
     super(ctx, env);
     this.#claims = new ClaimRows(ctx.storage.sql);
     this.#alarm = new AlarmScheduler(ctx.storage);
+    this.#mark = new ClosedMark(ctx.storage);
     ctx.blockConcurrencyWhile(async () => {
       this.#claims.createTables();
       await this.#alarm.load();
@@ -26,6 +29,7 @@ export class IdempotencyShard extends DurableObject implements IdempotencyContra
   }
 
   async claim({ key, fingerprint, earlierFingerprints = [], claimant, leaseMs }: ClaimRequest): Promise<ClaimResult> {
+    if (this.#mark.isClosed) return { kind: "closed" };
     return this.#change((nowMs): ClaimResult => {
       const known = this.#claims.find(key);
       if (known && known.forgetAtMs > nowMs) {
@@ -66,6 +70,15 @@ export class IdempotencyShard extends DurableObject implements IdempotencyContra
 
   async erase(resourceIds: string[]): Promise<void> {
     this.#change(() => this.#claims.eraseBodies(resourceIds));
+  }
+
+  async close(): Promise<void> {
+    if (this.#mark.isClosed) return;
+    await this.ctx.blockConcurrencyWhile(async () => {
+      await this.#mark.close();
+      this.#claims.createTables();
+      await this.#alarm.load();
+    });
   }
 
   /** Deletes claims and responses whose retention has ended. */

@@ -15,6 +15,7 @@ import { LEASE_MS } from "../domain/leases.ts";
 import type { BatchMessage } from "../domain/messages.ts";
 import { consoleLog } from "../log.ts";
 import { AlarmScheduler } from "./alarm-scheduler.ts";
+import { ClosedMark } from "./closed-mark.ts";
 import { JobRows } from "./job-line/job-rows.ts";
 import { type JobLane, LaneRows } from "./job-line/lane-rows.ts";
 
@@ -39,16 +40,19 @@ export class JobLine extends DurableObject<JobLineEnv> implements JobLineContrac
   readonly #jobs: JobRows;
   readonly #lanes: LaneRows;
   readonly #alarm: AlarmScheduler;
+  readonly #mark: ClosedMark;
 
   constructor(ctx: DurableObjectState, env: JobLineEnv) {
     super(ctx, env);
     this.#jobs = new JobRows(ctx.storage.sql);
     this.#lanes = new LaneRows(ctx.storage.sql);
     this.#alarm = new AlarmScheduler(ctx.storage);
+    this.#mark = new ClosedMark(ctx.storage);
     ctx.blockConcurrencyWhile(() => this.#alarm.load());
   }
 
   async open(job: NewJob, { jobs, lanes }: JobLineLimits): Promise<OpenJobResult> {
+    if (this.#mark.isClosed) return { kind: "closed" };
     return this.#change(() => {
       const nowMs = Date.now();
       this.#jobs.forgetKeysBefore(nowMs - IDEMPOTENCY_KEY_TTL_MS);
@@ -126,10 +130,13 @@ export class JobLine extends DurableObject<JobLineEnv> implements JobLineContrac
     });
   }
 
-  async erase(): Promise<void> {
-    this.ctx.storage.transactionSync(() => {
-      this.#jobs.erase();
-      this.#lanes.erase();
+  async close(): Promise<void> {
+    if (this.#mark.isClosed) return;
+    await this.ctx.blockConcurrencyWhile(async () => {
+      await this.#mark.close();
+      this.#jobs.createTables();
+      this.#lanes.createTables();
+      await this.#alarm.load();
     });
   }
 

@@ -27,7 +27,6 @@ export class WebhookLane extends DurableObject<WebhookLaneEnv> implements Webhoo
     this.#alarm = new AlarmScheduler(ctx.storage);
     ctx.blockConcurrencyWhile(async () => {
       this.#deliveries.createTables();
-      if (ctx.id.name) this.#deliveries.keepLaneId(ctx.id.name);
       await this.#alarm.load();
     });
   }
@@ -91,6 +90,15 @@ export class WebhookLane extends DurableObject<WebhookLaneEnv> implements Webhoo
     return adopted;
   }
 
+  async erase(): Promise<void> {
+    await this.ctx.blockConcurrencyWhile(async () => {
+      await this.ctx.storage.deleteAlarm();
+      await this.ctx.storage.deleteAll();
+      this.#deliveries.createTables();
+      await this.#alarm.load();
+    });
+  }
+
   override async alarm(): Promise<void> {
     await this.#alarm.run(async () => {
       const messages = this.#change((nowMs) => {
@@ -113,7 +121,7 @@ export class WebhookLane extends DurableObject<WebhookLaneEnv> implements Webhoo
   }
 
   #message({ id, attempt }: Pick<LaneDelivery, "id" | "attempt">): Message {
-    const laneId = this.#deliveries.laneId();
+    const laneId = this.ctx.id.name ?? this.#deliveries.laneId();
     if (laneId === null) throw new Error("The Durable Object of a webhook lane must be addressed by name");
     return { body: { kind: "delivery", laneId, deliveryId: id, attempt } };
   }
@@ -126,9 +134,20 @@ export class WebhookLane extends DurableObject<WebhookLaneEnv> implements Webhoo
     });
   }
 
+  /** Stores the lane's id while it has deliveries, because an alarm does not know it. It names the account, so an empty lane forgets it. */
+  #keepName(isNeeded: boolean): void {
+    const { name } = this.ctx.id;
+    if (!isNeeded) this.#deliveries.forgetLaneId();
+    else if (name) this.#deliveries.keepLaneId(name);
+  }
+
   #change<Result>(change: (nowMs: number) => Result): Result {
-    const result = this.ctx.storage.transactionSync(() => change(Date.now()));
-    const dueMs = this.#deliveries.firstDueMs();
+    const { dueMs, result } = this.ctx.storage.transactionSync(() => {
+      const result = change(Date.now());
+      const dueMs = this.#deliveries.firstDueMs();
+      this.#keepName(dueMs !== null);
+      return { dueMs, result };
+    });
     if (dueMs === null) this.#alarm.disarm();
     else this.#alarm.armAt(dueMs);
     return result;

@@ -29,6 +29,7 @@ import type { SourceDownloader } from "../engines/outbound/source-downloader.ts"
 import type { WebhookTransport } from "../engines/outbound/webhook-transport.ts";
 import type { PageImager } from "../engines/pdf/page-imager.ts";
 import type { PdfEditor } from "../engines/pdf/pdf-editor.ts";
+import type { AccountClosureRepository } from "../storage/account-closures.ts";
 import type { AccountRepository } from "../storage/accounts.ts";
 import type { ApiKeyRepository } from "../storage/api-keys.ts";
 import type { AssetRepository } from "../storage/assets.ts";
@@ -47,6 +48,7 @@ import type { MemberRepository } from "../storage/members.ts";
 import type { PartialRepository } from "../storage/partials.ts";
 import type { PdfRepository } from "../storage/pdfs.ts";
 import type { RequestLogRepository } from "../storage/request-log.ts";
+import type { RetentionRepository } from "../storage/retention.ts";
 import type { SignInAttemptRepository } from "../storage/sign-in-attempts.ts";
 import type { UrlSigner } from "../storage/signed-urls.ts";
 import type { StatusRepository } from "../storage/status.ts";
@@ -68,6 +70,8 @@ export interface Services extends Engines, Repositories, DurableObjects {
   memoryBudget: MemoryBudget;
   /** Inexpensive health checks of the service's parts, which reject when a part does not respond. */
   partProbes: Record<ServicePart, () => Promise<unknown>>;
+  /** Returns the size of the database. */
+  databaseBytes(): Promise<number>;
   /** Sign-in of people. */
   people: PeopleAuthContract;
   /** Encrypts stored secrets and responses. */
@@ -104,12 +108,14 @@ interface Engines {
 /** Repositories, one per table, and the file store. */
 interface Repositories {
   accounts: AccountRepository;
+  accountClosures: AccountClosureRepository;
   members: MemberRepository;
   signInAttempts: SignInAttemptRepository;
   apiKeys: ApiKeyRepository;
   status: StatusRepository;
   usage: UsageRepository;
   requestLog: RequestLogRepository;
+  retention: RetentionRepository;
   auditLog: AuditLogRepository;
   deadLetters: DeadLetterRepository;
   pdfs: PdfRepository;

@@ -1,3 +1,4 @@
+import { invalidKeyError } from "../domain/account-closure.ts";
 import { FolioError } from "../domain/errors.ts";
 import type { IdempotencyContract } from "../domain/idempotency.ts";
 import { fingerprintsOf } from "../domain/idempotency-fingerprint.ts";
@@ -47,6 +48,7 @@ export async function runOnce<Answer>(
   const shard = services.idempotency(caller.accountId, key);
   const fingerprints = await fingerprintsOf(request, services.keyPeppers);
   const claim = await shard.claim({ key, ...fingerprints, claimant: crypto.randomUUID(), leaseMs: LEASE_MS });
+  if (claim.kind === "closed") throw invalidKeyError();
   if (claim.kind === "mismatch") {
     throw new FolioError(
       "idempotency_key_reused",

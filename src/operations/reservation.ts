@@ -1,3 +1,4 @@
+import { invalidKeyError } from "../domain/account-closure.ts";
 import { FolioError } from "../domain/errors.ts";
 import type { ReserveResult, SettleRequest } from "../domain/gate.ts";
 import { extraCreditsId, JOB_LEASE_MS } from "../domain/job.ts";
@@ -211,6 +212,7 @@ function assertReserved(
     throw creditsExhaustedError({ needed: credits, available: result.available + held });
   if (result.kind === "ended") throw new Error("An operation id was reserved again after its reservation ended");
   if (result.kind === "no_slot") throw noSlotError(caller, result.retryAfterMs);
+  if (result.kind === "closed") throw invalidKeyError();
 }
 
 export const creditsExhaustedError = ({ needed, available }: { needed: number; available: number }): FolioError =>

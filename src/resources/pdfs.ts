@@ -195,8 +195,17 @@ export interface PdfView {
   urlExpiresAt: number;
 }
 
+const CLEARED: Pick<PdfRecord, "warnings" | "debug" | "mainDocument" | "delivery"> = {
+  warnings: [],
+  debug: null,
+  mainDocument: null,
+  delivery: null,
+};
+
 export function presentPdf({ pdf, nowMs, url, screenshotUrl, urlExpiresAt }: PdfView): Pdf {
   const status = pdfStatusAt(pdf, nowMs);
+  // Maintenance clears these values of an expired PDF (PdfRepository.slimming). The status changes a moment earlier.
+  const { warnings, debug, mainDocument, delivery } = status === "expired" ? CLEARED : pdf;
   return {
     id: pdf.id,
     object: "pdf",
@@ -219,14 +228,14 @@ export function presentPdf({ pdf, nowMs, url, screenshotUrl, urlExpiresAt }: Pdf
     ...(pdf.renderTimeMs === null ? {} : { render_time_ms: pdf.renderTimeMs }),
     credits_used: pdf.creditsUsed,
     ...(pdf.engine === null ? {} : { engine: pdf.engine }),
-    ...(pdf.warnings.length === 0 ? {} : { warnings: pdf.warnings }),
+    ...(warnings.length === 0 ? {} : { warnings }),
     ...(pdf.error === null ? {} : { error: presentErrorRecord(pdf.error) }),
-    ...(pdf.debug === null || status === "expired" ? {} : { debug: presentDebug(pdf.debug, screenshotUrl) }),
+    ...(debug === null ? {} : { debug: presentDebug(debug, screenshotUrl) }),
     ...(pdf.template === null ? {} : { template: pdf.template }),
     ...(pdf.sourceCount === null ? {} : { source_count: pdf.sourceCount }),
-    ...(pdf.mainDocument === null ? {} : { main_document: pdf.mainDocument }),
+    ...(mainDocument === null ? {} : { main_document: mainDocument }),
     ...(pdf.filename === null ? {} : { filename: pdf.filename }),
-    ...(pdf.delivery === null ? {} : { delivery: presentDelivery(pdf.delivery) }),
+    ...(delivery === null ? {} : { delivery: presentDelivery(delivery) }),
     ...(pdf.encrypted ? { encrypted: true as const } : {}),
     ...(pdf.sourceFormat === null ? {} : { source_format: pdf.sourceFormat }),
   };

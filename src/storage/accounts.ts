@@ -1,50 +1,11 @@
-import { eq, inArray, or, sql } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import type { PlanName } from "../domain/plans.ts";
-import { commit, type Database, type Write } from "./database.ts";
+import { commit, type Database } from "./database.ts";
 import { paging } from "./pages.ts";
-import {
-  accounts,
-  apiKeys,
-  assets,
-  batches,
-  dailyUsage,
-  deliveries,
-  deliveryAttempts,
-  events,
-  extractions,
-  files,
-  images,
-  jobs,
-  partials,
-  pdfs,
-  requestLog,
-  templates,
-  thumbnails,
-  webhookEndpoints,
-} from "./schema.ts";
+import { accounts } from "./schema.ts";
 
 export type AccountRecord = typeof accounts.$inferSelect;
-
-/** Tables of an account's data. Versions of templates are deleted with their template, and members have their own repository. */
-const ACCOUNT_TABLES = [
-  apiKeys,
-  pdfs,
-  extractions,
-  thumbnails,
-  images,
-  jobs,
-  files,
-  events,
-  webhookEndpoints,
-  deliveries,
-  batches,
-  templates,
-  partials,
-  assets,
-  dailyUsage,
-  requestLog,
-] as const;
 
 export class AccountRepository {
   readonly #database: Database;
@@ -93,39 +54,6 @@ export class AccountRepository {
   /** Stores the encrypted secret `sealed`, in base64. */
   async setWebhookSecret(accountId: string, sealed: string): Promise<void> {
     await this.#change(accountId, { webhookSecret: sealed });
-  }
-
-  /** Returns the ids of all resources that stored idempotent responses may show. */
-  async resourceIds(accountId: string): Promise<string[]> {
-    const tables = [
-      pdfs,
-      extractions,
-      thumbnails,
-      images,
-      jobs,
-      batches,
-      templates,
-      partials,
-      assets,
-      webhookEndpoints,
-    ] as const;
-    const found = await Promise.all(
-      tables.map((table) => this.#database.select({ id: table.id }).from(table).where(eq(table.accountId, accountId))),
-    );
-    return found.flat().map(({ id }) => id);
-  }
-
-  /** Deletes the account and all its rows. */
-  removing(accountId: string): Write[] {
-    const own = this.#database
-      .select({ id: deliveries.id })
-      .from(deliveries)
-      .where(eq(deliveries.accountId, accountId));
-    return [
-      this.#database.delete(deliveryAttempts).where(inArray(deliveryAttempts.deliveryId, own)),
-      ...ACCOUNT_TABLES.map((table) => this.#database.delete(table).where(eq(table.accountId, accountId))),
-      this.#database.delete(accounts).where(eq(accounts.id, accountId)),
-    ];
   }
 
   async #change(accountId: string, change: Partial<AccountRecord>): Promise<void> {

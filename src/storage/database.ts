@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
+import { ACCOUNT_CLOSED, invalidKeyError } from "../domain/account-closure.ts";
 import { callStorage, isDuplicate, retryStorageCall } from "../domain/storage-retry.ts";
 import { currentActor } from "./actor.ts";
 import { readFromReplica, writeToPrimary } from "./replicas.ts";
@@ -66,9 +67,11 @@ async function transaction(database: Database, writes: readonly Write[]): Promis
 /** Binds any number of values as one parameter, because D1 binds at most 100. */
 export const jsonList = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
-/** Returns the database's error, which the library wraps. */
-const databaseError = (error: unknown): unknown =>
-  error instanceof Error && error.cause instanceof Error ? error.cause : error;
+/** Returns the database's error, which the library wraps, or the error of a deleted account if a trigger rejected its row. */
+function databaseError(error: unknown): unknown {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error && cause.message.includes(ACCOUNT_CLOSED) ? invalidKeyError() : cause;
+}
 
 const READS = new Set<string | symbol>(["all", "first", "raw", "run"]);
 

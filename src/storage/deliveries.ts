@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, inArray, lte, ne, type SQL, sql } from "drizzl
 import type { Environment } from "../domain/environment.ts";
 import type { DeliveryStatus } from "../domain/events.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
+import { isNotClosed } from "./account-closures.ts";
 import { type Database, jsonList, type Write } from "./database.ts";
 import type { EventRecord } from "./events.ts";
 import { paging } from "./pages.ts";
@@ -60,14 +61,17 @@ export class DeliveryRepository {
     return (await this.#database.select().from(deliveries).where(eq(deliveries.id, id)).get()) ?? null;
   }
 
-  /** Returns the delivery by the id in a queue message, with the data for an attempt. The event or the endpoint may have been deleted. */
+  /**
+   * Returns the delivery by the id in a queue message, with the data for an attempt. The event or the endpoint may have been deleted.
+   * A delivery of a deleted account is not found.
+   */
   async findToSend(id: string): Promise<DeliveryToSend | null> {
     const row = await this.#database
       .select({ delivery: deliveries, event: events, endpoint: webhookEndpoints })
       .from(deliveries)
       .leftJoin(events, eq(events.id, deliveries.eventId))
       .leftJoin(webhookEndpoints, eq(webhookEndpoints.id, deliveries.endpointId))
-      .where(eq(deliveries.id, id))
+      .where(and(eq(deliveries.id, id), isNotClosed(deliveries.accountId)))
       .get();
     return row ?? null;
   }

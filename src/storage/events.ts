@@ -2,6 +2,7 @@ import { and, asc, count, eq, exists, inArray, isNull, lte, type SQL, sql } from
 import type { Environment } from "../domain/environment.ts";
 import type { DeliveryStatus } from "../domain/events.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
+import { isNotClosed } from "./account-closures.ts";
 import { type Database, jsonList, markUnaudited, type Write } from "./database.ts";
 import { paging } from "./pages.ts";
 import { placeholdersOf, preparedWrite } from "./prepared-write.ts";
@@ -61,9 +62,10 @@ export class EventRepository {
     return (await this.#database.select().from(events).where(mine).get()) ?? null;
   }
 
-  /** Returns the event by the id in a queue message. */
+  /** Returns the event by the id in a queue message. An event of a deleted account is not found. */
   async findForDelivery(id: string): Promise<EventRecord | null> {
-    return (await this.#database.select().from(events).where(eq(events.id, id)).get()) ?? null;
+    const found = and(eq(events.id, id), isNotClosed(events.accountId));
+    return (await this.#database.select().from(events).where(found).get()) ?? null;
   }
 
   /** Lists events. A page ends early when its data grows too large, and `hasMore` is then true. */

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lte } from "drizzle-orm";
+import { isNotClosed } from "./account-closures.ts";
 import { type Database, jsonList, markUnaudited, type Write } from "./database.ts";
 import { placeholdersOf, preparedWrite } from "./prepared-write.ts";
 import { files } from "./schema.ts";
@@ -34,9 +35,13 @@ export class FileRecordRepository {
       .where(and(eq(files.accountId, accountId), inArray(files.name, jsonList(names))));
   }
 
-  /** Returns a file by the name in a signed URL. The signature, not the caller, proves the permission. */
+  /**
+   * Returns a file by the name in a signed URL. The signature, not the caller, proves the permission. Files of a deleted account are not
+   * found, even before they are deleted.
+   */
   async findByName(name: string): Promise<FileRecord | null> {
-    return (await this.#database.select().from(files).where(eq(files.name, name)).get()) ?? null;
+    const found = and(eq(files.name, name), isNotClosed(files.accountId));
+    return (await this.#database.select().from(files).where(found).get()) ?? null;
   }
 
   async ofResources(accountId: string, resourceIds: string[]): Promise<FileRecord[]> {

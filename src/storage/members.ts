@@ -1,7 +1,7 @@
-import { and, asc, count, eq, gt } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Role } from "../domain/people.ts";
 import type { Database, Write } from "./database.ts";
-import { invitations, memberships, people } from "./people-schema.ts";
+import { invitations, memberships, people, personVerifications, signInAttempts } from "./people-schema.ts";
 import { accounts } from "./schema.ts";
 
 export type InvitationRecord = typeof invitations.$inferSelect;
@@ -19,6 +19,14 @@ export interface Membership {
   accountId: string;
   accountName: string;
   role: Role;
+}
+
+/** An account whose only owner is one person. */
+export interface SoleOwnership {
+  accountId: string;
+  accountName: string;
+  /** Including the owner. */
+  members: number;
 }
 
 /** Members and invitations of accounts. */
@@ -68,6 +76,50 @@ export class MemberRepository {
     return row?.owners ?? 0;
   }
 
+  /** Returns the accounts whose only owner is this person. */
+  async soleOwnerships(personId: string): Promise<SoleOwnership[]> {
+    const mine = this.#database
+      .select({ id: memberships.accountId })
+      .from(memberships)
+      .where(and(eq(memberships.personId, personId), eq(memberships.role, "owner")));
+    return this.#database
+      .select({ accountId: accounts.id, accountName: accounts.name, members: count() })
+      .from(memberships)
+      .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+      .where(inArray(memberships.accountId, mine))
+      .groupBy(accounts.id)
+      .having(sql`sum(${memberships.role} = 'owner') = 1`);
+  }
+
+  /**
+   * Deletes a person with sessions, credentials, memberships, and everything that names the e-mail address. Has no effect, and returns no row
+   * from its first write, while the person is the only owner of an account: two owners who leave at the same time must not leave it
+   * without one.
+   */
+  removingPerson({ id, email }: { id: string; email: string }): Write[] {
+    const address = email.toLowerCase();
+    const sole = sql`SELECT 1 FROM ${memberships} AS mine WHERE mine.person_id = ${id} AND mine.role = 'owner' AND NOT EXISTS (
+      SELECT 1 FROM ${memberships} AS other WHERE other.account_id = mine.account_id AND other.role = 'owner' AND other.person_id <> ${id})`;
+    const isGone = sql`NOT EXISTS (SELECT 1 FROM ${people} WHERE ${people.id} = ${id})`;
+    const byPerson = sql`instr(${signInAttempts.subject}, ${`:person:${address}`}) > 0`;
+    return [
+      this.#database
+        .delete(people)
+        .where(and(eq(people.id, id), sql`NOT EXISTS (${sole})`))
+        .returning({ id: people.id }),
+      this.#database.delete(invitations).where(and(eq(invitations.email, address), isGone)),
+      this.#database
+        .delete(personVerifications)
+        .where(and(sql`instr(${personVerifications.value}, ${id}) > 0`, isGone)),
+      this.#database.delete(signInAttempts).where(and(byPerson, isGone)),
+      // The account stays with its other owners, and the address is free again.
+      this.#database
+        .update(accounts)
+        .set({ email: sql`lower(${accounts.id}) || '@deleted.invalid'` })
+        .where(and(eq(accounts.email, address), isGone)),
+    ];
+  }
+
   adding(membership: typeof memberships.$inferInsert): Write {
     const { role } = membership;
     return this.#database
@@ -82,13 +134,6 @@ export class MemberRepository {
 
   removing(accountId: string, personId: string): Write {
     return this.#database.delete(memberships).where(membershipCondition(accountId, personId));
-  }
-
-  removingAll(accountId: string): Write[] {
-    return [
-      this.#database.delete(memberships).where(eq(memberships.accountId, accountId)),
-      this.#database.delete(invitations).where(eq(invitations.accountId, accountId)),
-    ];
   }
 
   /** Adds an invitation, which replaces an earlier one to the same address. */

@@ -108,6 +108,15 @@ export class PdfRepository {
     return this.#database.delete(pdfs).where(and(eq(pdfs.accountId, accountId), eq(pdfs.id, id)));
   }
 
+  /** Clears what an expired PDF does not show. Ids of other resources have no effect. */
+  slimming(ids: string[]): Write {
+    const slim = { debug: null, warnings: [], mainDocument: null, delivery: null };
+    return this.#database
+      .update(pdfs)
+      .set(slim)
+      .where(inArray(pdfs.id, jsonList(ids)));
+  }
+
   #select() {
     return this.#database
       .select({ pdf: pdfs, fileEpoch: files.epoch })

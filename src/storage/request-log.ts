@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, gte, isNotNull, lt, max, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, gte, isNotNull, max, sql } from "drizzle-orm";
 import type { Environment } from "../domain/environment.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import type { RequestRecord, RequestsInHour, RequestsOfCode } from "../domain/usage.ts";
@@ -102,9 +102,5 @@ export class RequestLogRepository {
         .all(),
     );
     return rows.map(({ code, ...rest }) => ({ code: code ?? "", ...rest }));
-  }
-
-  async sweep(beforeMs: number): Promise<void> {
-    await this.#database.delete(requestLog).where(lt(requestLog.createdAt, beforeMs));
   }
 }

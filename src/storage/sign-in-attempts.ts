@@ -1,4 +1,4 @@
-import { lt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 import { signInAttempts } from "./people-schema.ts";
 
@@ -24,9 +24,5 @@ export class SignInAttemptRepository {
       })
       .returning({ attempts: signInAttempts.attempts });
     return row?.attempts ?? 1;
-  }
-
-  async sweep(nowMs: number): Promise<void> {
-    await this.#database.delete(signInAttempts).where(lt(signInAttempts.windowEndsAt, nowMs));
   }
 }

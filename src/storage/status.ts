@@ -1,4 +1,4 @@
-import { asc, gte, lt, sql } from "drizzle-orm";
+import { asc, gte, sql } from "drizzle-orm";
 import type { PartCheck, ServicePart } from "../domain/service-parts.ts";
 import type { Database, Write } from "./database.ts";
 import { statusChecks, statusDays } from "./schema.ts";
@@ -49,10 +49,6 @@ export class StatusRepository {
       .from(statusDays)
       .where(gte(statusDays.day, dayOf(sinceMs)))
       .orderBy(asc(statusDays.day));
-  }
-
-  async sweep(beforeMs: number): Promise<void> {
-    await this.#database.delete(statusChecks).where(lt(statusChecks.at, beforeMs));
   }
 }
 

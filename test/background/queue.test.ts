@@ -35,6 +35,7 @@ async function openConsumer(overrides: Partial<Services> = {}) {
       beat: async () => true,
       end: async () => undefined,
       hasten: async () => false,
+      erase: async () => undefined,
       adopt: async () => 0,
     }),
     webhookSender: {
@@ -68,7 +69,7 @@ async function account(overrides: Partial<Services>) {
     if (!found) throw new Error("The event has no delivery");
     return found;
   };
-  return { services, record, deliveryOf };
+  return { accountId, services, record, deliveryOf };
 }
 
 describe("The queue consumer", () => {
@@ -119,9 +120,18 @@ describe("The queue consumer", () => {
     expect(logged).toEqual(["message.failed"]);
   });
 
-  it("logs and acknowledges a dead-lettered batch message, because the batch's alarm sends the message again", async () => {
+  it("drops a dead-lettered message about a batch that was deleted", async () => {
     const { consume, logged, services } = await openConsumer();
+    const before = await services.deadLetters.count();
     const message = { kind: "outbox", batchId: newId("bat", Date.now()) };
+    expect(await consume(QUEUES.deadBatches, [message])).toEqual([{ acked: 1, retries: [] }]);
+    expect(await services.deadLetters.count()).toBe(before);
+    expect(logged).toEqual([]);
+  });
+
+  it("logs, stores and acknowledges a dead-lettered message, because an alarm repeats its work", async () => {
+    const { accountId, consume, logged, services } = await openConsumer();
+    const message = { kind: "jobs", accountId, lane: 0, turn: 1 };
     expect(await consume(QUEUES.deadBatches, [message])).toEqual([{ acked: 1, retries: [] }]);
     const { items } = await services.deadLetters.list({ limit: 100, startingAfter: null, endingBefore: null });
     expect(items).toContainEqual(expect.objectContaining({ queue: QUEUES.batches, body: message }));

@@ -217,9 +217,21 @@ describe("the members on the settings page", () => {
 describe("deletion of an account on the settings page", () => {
   it("requires that the owner types the exact name of the account", async () => {
     const owner = await dashboard.member();
-    const answer = await owner.post(`${settings(owner)}/delete`, { confirmation: "test account" });
+    const answer = await owner.post(`${settings(owner)}/delete`, { confirmation: "test account", password: PASSWORD });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain("This is not the account&#39;s name.");
+    expect(await services.accounts.find(owner.accountId)).not.toBeNull();
+  });
+
+  it("requires the password, and limits attempts at it", async () => {
+    const owner = await dashboard.member();
+    const attempt = (password: string) =>
+      owner.post(`${settings(owner)}/delete`, { confirmation: "Test account", password });
+    const answer = await attempt("not my password");
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("This is not your current password.");
+    for (let round = 0; round < 10; round += 1) await attempt("not my password");
+    expect(await (await attempt(PASSWORD)).text()).toContain("Too many attempts");
     expect(await services.accounts.find(owner.accountId)).not.toBeNull();
   });
 
@@ -232,7 +244,7 @@ describe("deletion of an account on the settings page", () => {
     const children = await childrenOf(owner.accountId);
     expect(await children()).toEqual([1, 1]);
 
-    const answer = await owner.post(`${settings(owner)}/delete`, { confirmation: "Test account" });
+    const answer = await owner.post(`${settings(owner)}/delete`, { confirmation: "Test account", password: PASSWORD });
     expect(answer.headers.get("Location")).toBe("/sign-in?after=deleted");
     expect(await tablesWith(owner.accountId)).toEqual([]);
     expect(await children()).toEqual([0, 0]);
@@ -273,7 +285,7 @@ const CHILDREN = [
   "insert into template_versions (template_id, version, name, html, schema, defaults, created_at) select id, 1, 'n', '', '{}', '{}', 1 from templates where account_id = ?",
 ];
 
-const FILLED = new Set(["api_keys", "memberships"]);
+const FILLED = new Set(["api_keys", "audit_entries", "memberships"]);
 
 interface Column {
   name: string;
@@ -286,10 +298,10 @@ interface Column {
 /** Returns a valid value for a column of this type. Texts are valid JSON, because some columns contain JSON. */
 const anyOf = (type: string) => (type === "text" || type === "TEXT" ? `"${newId("req", Date.now())}"` : 1);
 
-/** Returns the names of the tables with an `account_id` column, except the audit log, whose entries a deletion keeps. */
+/** Returns the names of the tables with an `account_id` column, except the record of deletions. */
 async function ownedTables(): Promise<string[]> {
   const { results } = await env.DB.prepare(
-    "select name from sqlite_master where type = 'table' and sql like '%`account_id`%' and name != 'audit_entries' order by name",
+    "select name from sqlite_master where type = 'table' and sql like '%`account_id`%' and name != 'account_closures' order by name",
   ).all<{ name: string }>();
   return results.map(({ name }) => name);
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { SERVICE_PARTS, type ServicePart } from "../../src/domain/service-parts.ts";
 import { TestDashboard } from "../support/dashboard.ts";
+import { env } from "../support/environment.ts";
 
 /** A time for which no other test stores status checks. */
 const NOW_MS = Date.UTC(2032, 0, 2, 12, 30);
@@ -8,7 +9,7 @@ const NOW_MS = Date.UTC(2032, 0, 2, 12, 30);
 async function pageOf(checks: { part: ServicePart; ok: boolean; agoMs: number; durationMs: number }[]) {
   const dashboard = new TestDashboard({ clock: { now: () => NOW_MS } });
   const { commit, status } = dashboard.services;
-  await dashboard.services.status.sweep(Number.MAX_SAFE_INTEGER);
+  await env.DB.prepare("DELETE FROM status_checks").run();
   await commit(status.adding(checks.map(({ agoMs, ...check }) => ({ ...check, at: NOW_MS - agoMs }))));
   const response = await dashboard.fetch("/status");
   return { response, html: await response.text() };

@@ -30,7 +30,9 @@ const ADDITIONS = {
 };
 
 async function watchedAdditions(): Promise<string[]> {
-  const { results } = await env.DB.prepare("SELECT sql FROM sqlite_master WHERE type = 'trigger'").all<{
+  const { results } = await env.DB.prepare(
+    "SELECT sql FROM sqlite_master WHERE type = 'trigger' AND sql LIKE '%INSERT INTO `audit_entries`%'",
+  ).all<{
     sql: string;
   }>();
   return results.flatMap(({ sql }) => /(?:INSERT|UPDATE(?: OF [^\n]*?)?) ON `(\w+)`/.exec(sql)?.[1] ?? []);

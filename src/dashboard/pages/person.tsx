@@ -7,6 +7,7 @@ import type { PersonSession, SecondFactorSetup } from "../../domain/people.ts";
 import { listMemberships } from "../../operations/members/membership.ts";
 import { boundAttempts } from "../../operations/people/bound-attempts.ts";
 import { confirmSecondFactor } from "../../operations/people/confirm-second-factor.ts";
+import { deletePerson } from "../../operations/people/delete.ts";
 import { rejectForgedForm } from "../forged-form.ts";
 import { EMPTY_FORM, type FormState, submit } from "../form.ts";
 import type { DashboardSettings, PersonRequest } from "../page.ts";
@@ -106,6 +107,18 @@ export function personPages(settings: DashboardSettings): Hono<{ Variables: Dash
     if (result.kind === "done") return seeOther("/profile?done=factor_off", result.cookies);
     return profile(visitor, { factorForm: { values: {}, errors: { password: WRONG_PASSWORD } } }, 422);
   });
+  app.post("/profile/delete", async (context) => {
+    const visitor = await signedIn(context);
+    const { services, person, address, headers } = visitor;
+    const result = await submit({
+      form: visitor.form,
+      schema: z.object({ delete_password: z.string().min(1, "Enter your password.") }),
+      fields: { password: "delete_password" },
+      act: ({ delete_password: password }) => deletePerson({ services, input: { person, password, address, headers } }),
+    });
+    if ("form" in result) return profile(visitor, { deleteForm: result.form }, 422);
+    return redirectAfterSignOut("/sign-in?after=person_deleted", await services.people.signOut(headers));
+  });
   app.onError((error, context) => {
     if (error instanceof SignedOutError)
       return seeOther(`/sign-in?next=${encodeURIComponent(new URL(context.req.url).pathname)}`);
@@ -139,6 +152,7 @@ interface ProfileProps {
   notice?: string | undefined;
   passwordForm?: FormState;
   factorForm?: FormState;
+  deleteForm?: FormState;
 }
 
 const ProfilePage = ({
@@ -147,6 +161,7 @@ const ProfilePage = ({
   notice,
   passwordForm = EMPTY_FORM,
   factorForm = EMPTY_FORM,
+  deleteForm = EMPTY_FORM,
 }: ProfileProps) => {
   const { person, csrf } = visitor;
   return (
@@ -249,6 +264,34 @@ const ProfilePage = ({
           <button type="submit" class="button">
             End all other sessions
           </button>
+        </ActionForm>
+      </Card>
+      <Card title="Delete your record">
+        <p>
+          Your name, e-mail address, password and sessions are deleted at once, and you leave all accounts. Accounts
+          without another member are deleted with everything in them. An account with other members needs another owner
+          first.
+        </p>
+        <ActionForm
+          action="/profile/delete"
+          csrf={csrf}
+          class="stack narrow"
+          confirm="Delete your record, and every account in which you are the only member? This cannot be undone."
+        >
+          <FormErrors form={deleteForm} />
+          <TextField
+            form={deleteForm}
+            name="delete_password"
+            label="Your password"
+            type="password"
+            autocomplete="current-password"
+            required
+          />
+          <div class="actions">
+            <button type="submit" class="button danger">
+              Delete your record
+            </button>
+          </div>
         </ActionForm>
       </Card>
     </StandalonePage>

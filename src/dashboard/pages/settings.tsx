@@ -7,6 +7,7 @@ import { rotateDefaultSecret } from "../../operations/accounts/rotate-default-se
 import { changeRole, removeMember } from "../../operations/members/change-role.ts";
 import { inviteMember } from "../../operations/members/invite.ts";
 import { withdrawInvitation } from "../../operations/members/withdraw-invitation.ts";
+import { confirmPassword } from "../../operations/people/confirm-password.ts";
 import { submit } from "../form.ts";
 import { nameSchema } from "../names.ts";
 import type { Page, PageAnswer, PageRequest } from "../page.ts";
@@ -120,8 +121,9 @@ const memberErrorView = async (request: PageRequest, message: string | undefined
 });
 
 async function deleteAction(request: PageRequest): Promise<PageAnswer> {
-  const { services, account, headers, form } = request;
+  const { services, account, person, address, headers, form } = request;
   const schema = z.object({
+    password: z.string().min(1, "Enter your password."),
     confirmation: z
       .string()
       .trim()
@@ -130,7 +132,10 @@ async function deleteAction(request: PageRequest): Promise<PageAnswer> {
   const result = await submit({
     form,
     schema,
-    act: () => deleteAccount({ services, input: { accountId: account.id } }),
+    act: async ({ password }) => {
+      await confirmPassword({ services, input: { email: person.email, password, address, headers } });
+      await deleteAccount({ services, input: { accountId: account.id } });
+    },
   });
   if ("form" in result) return { ...(await settingsView(request, { deleteForm: result.form })), status: 422 };
   return redirectAfterSignOut("/sign-in?after=deleted", await services.people.signOut(headers));

@@ -182,7 +182,8 @@ const NOTICES: Record<string, string> = {
   reset_sent: "If this address has an account, Folio has sent it a link to set a new password.",
   reset: "Your password is changed. All your sessions are ended. Sign in with the new password.",
   signed_out: "You are signed out.",
-  deleted: "The account and everything in it are deleted.",
+  deleted: "The account is closed. Everything in it is deleted now; this is complete after about an hour.",
+  person_deleted: "Your record is deleted.",
 };
 
 const SignInPage = ({ form, next, notice }: { form: FormState; next: string; notice?: string | undefined }) => (

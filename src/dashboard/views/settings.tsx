@@ -52,6 +52,10 @@ const AboutCard = ({ request, form }: { request: PageRequest; form: FormState })
         rows={[
           ["ID", <code>{account.id}</code>],
           ["Files are kept for", days === 1 ? "1 day" : `${days} days`],
+          [
+            "Records are kept for",
+            `${plan.recordDays} days; events and deliveries for 30 days, request logs for 7 days`,
+          ],
           ["Documents at the same time", countText(plan.slots)],
           ["Requests per minute for each live key", countText(plan.requestsPerMinute)],
           ["Items per batch", countText(plan.batchItems)],
@@ -286,8 +290,9 @@ const AuditCard = ({ request: { base, query }, audit: { items, hasMore }, member
 const DeleteCard = ({ request: { base, csrf, account }, form }: { request: PageRequest; form: FormState }) => (
   <Card title="Delete account">
     <p>
-      API keys stop working at once. Documents, templates, batches, webhooks, logs and unused credits are deleted with
-      the account. They cannot be restored.
+      API keys, download links and running work stop at once. Documents, templates, batches, webhooks, logs, members and
+      unused credits are deleted within minutes, and the deletion is complete after about an hour. Nothing can be
+      restored.
     </p>
     <ActionForm
       action={`${base}${path}/delete`}
@@ -306,6 +311,14 @@ const DeleteCard = ({ request: { base, csrf, account }, form }: { request: PageR
           </>
         }
         autocomplete="off"
+        required
+      />
+      <TextField
+        form={form}
+        name="password"
+        label="Your password"
+        type="password"
+        autocomplete="current-password"
         required
       />
       <div class="actions">

@@ -30,6 +30,11 @@ export class WaitQueue {
     return nextWaiter(this.#waiters, use);
   }
 
+  /** Removes all calls from the queue with this result. */
+  resolveAll(answer: ReserveResult): void {
+    for (const waiter of [...this.#waiters]) waiter.resolve(answer);
+  }
+
   enqueue(request: ReserveRequest, slot: SlotRequest, nowMs: number): Promise<ReserveResult> {
     const { promise, resolve } = Promise.withResolvers<ReserveResult>();
     const waiter: SlotWaiter = {

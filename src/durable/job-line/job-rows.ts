@@ -32,7 +32,11 @@ export class JobRows {
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
-    sql.exec(SCHEMA);
+    this.createTables();
+  }
+
+  createTables(): void {
+    this.#sql.exec(SCHEMA);
   }
 
   insert({ id, priority, about }: NewJob, dueMs: number): void {
@@ -144,11 +148,6 @@ export class JobRows {
 
   forgetKeyOf(id: string): void {
     this.#sql.exec("DELETE FROM keys WHERE id = ?", id);
-  }
-
-  erase(): void {
-    this.#sql.exec("DELETE FROM jobs");
-    this.#sql.exec("DELETE FROM keys");
   }
 }
 

@@ -22,7 +22,11 @@ export class LaneRows {
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
-    sql.exec(SCHEMA);
+    this.createTables();
+  }
+
+  createTables(): void {
+    this.#sql.exec(SCHEMA);
   }
 
   saveLine(accountId: string, lanes: number): void {
@@ -51,11 +55,6 @@ export class LaneRows {
       state,
       dueMs,
     );
-  }
-
-  erase(): void {
-    this.#sql.exec("DELETE FROM line");
-    this.#sql.exec("DELETE FROM lanes");
   }
 }
 

@@ -48,6 +48,10 @@ export class DeliveryRows {
     this.#sql.exec("INSERT INTO lane (id) SELECT ? WHERE NOT EXISTS (SELECT 1 FROM lane)", id);
   }
 
+  forgetLaneId(): void {
+    this.#sql.exec("DELETE FROM lane");
+  }
+
   find(id: string): LaneDelivery | null {
     const rows = this.#sql.exec<DeliveryRow>("SELECT id, attempt, state, due_ms FROM deliveries WHERE id = ?", id);
     return rows.toArray().map(fromRow)[0] ?? null;

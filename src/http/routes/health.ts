@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { DATABASE_MAX_BYTES } from "../../domain/retention.ts";
 import type { PartCheck } from "../../domain/service-parts.ts";
 import type { Services } from "../../operations/dependencies.ts";
 import { checkParts } from "../../operations/service/check-parts.ts";
@@ -8,28 +9,46 @@ import type { AppVariables } from "../context.ts";
 const CHECK_TTL_MS = 10_000;
 
 /**
- * Reports whether this Worker responds. With `?deep=1`, also reports whether each of its parts responds. The status is
- * 200 unless the database fails.
+ * Reports whether this Worker responds. With `?deep=1`, also reports whether each of its parts responds, and how full
+ * the database is. The status is 200 unless the database fails.
  */
 export function health(): Hono<{ Variables: AppVariables }> {
   const app = new Hono<{ Variables: AppVariables }>();
-  let kept: { at: number; checks: Promise<PartCheck[]> } | undefined;
+  let kept: { at: number; checks: Promise<Checks> } | undefined;
   const checked = (services: Services) => {
     const nowMs = services.clock.now();
-    if (!kept || nowMs - kept.at >= CHECK_TTL_MS) kept = { at: nowMs, checks: checkParts({ services }) };
+    if (!kept || nowMs - kept.at >= CHECK_TTL_MS) kept = { at: nowMs, checks: check(services) };
     return kept.checks;
   };
   app.get("/healthz", async (context) => {
     if (context.req.query("deep") !== "1") return context.json({ status: "ok" });
-    const checks = await checked(context.get("services"));
+    const { checks, databaseBytes } = await checked(context.get("services"));
     const parts = Object.fromEntries(checks.map((check) => [check.part, presentCheck(check)]));
     const isDown = checks.some(({ part, ok }) => part === "database" && !ok);
     const isWell = checks.every(({ ok }) => ok);
     context.header("Cache-Control", "no-store");
-    return context.json({ status: isDown ? "down" : isWell ? "ok" : "degraded", parts }, isDown ? 503 : 200);
+    const status = isDown ? "down" : isWell ? "ok" : "degraded";
+    const database = { used_percent: databaseBytes === null ? null : percentOf(databaseBytes) };
+    return context.json({ status, parts, database }, isDown ? 503 : 200);
   });
   return app;
 }
+
+interface Checks {
+  checks: PartCheck[];
+  /** Null when the database does not respond. */
+  databaseBytes: number | null;
+}
+
+async function check(services: Services): Promise<Checks> {
+  const [checks, databaseBytes] = await Promise.all([
+    checkParts({ services }),
+    services.databaseBytes().catch(() => null),
+  ]);
+  return { checks, databaseBytes };
+}
+
+const percentOf = (bytes: number): number => Math.round((bytes / DATABASE_MAX_BYTES) * 100);
 
 const presentCheck = ({ at, ok, durationMs }: PartCheck) => ({
   status: ok ? "ok" : "failed",

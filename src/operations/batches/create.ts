@@ -1,3 +1,4 @@
+import { invalidKeyError } from "../../domain/account-closure.ts";
 import type { BatchHeader, ItemInput, NewItem } from "../../domain/batch-object.ts";
 import { cleanEntryName } from "../../domain/entry-names.ts";
 import { FolioError } from "../../domain/errors.ts";
@@ -94,6 +95,7 @@ async function reserveCredits(
   const gate = services.gate(caller.accountId);
   const reservation = { operationId: id, credits: totalItems, slot: null, leaseMs: BATCH_LEASE_MS };
   const reserved = await gate.reserve(reservation);
+  if (reserved.kind === "closed") throw invalidKeyError();
   if (reserved.kind !== "no_credits") return;
   throw creditsExhaustedError({ needed: totalItems, available: reserved.available });
 }

@@ -1,3 +1,4 @@
+import { invalidKeyError } from "../../domain/account-closure.ts";
 import { FolioError } from "../../domain/errors.ts";
 import type { IdPrefix } from "../../domain/ids.ts";
 import { newId } from "../../domain/ids.ts";
@@ -87,6 +88,7 @@ async function openJob({ services, caller, input }: Call<AcceptJobNeeds, JobInpu
   const limits = { jobs: PLANS[plan].jobs, lanes: batchSlots(plan) };
   const place = await services.jobLine(accountId).open(job, limits);
   if (place.kind === "opened") return place;
+  if (place.kind === "closed") throw invalidKeyError();
   throw new FolioError(
     "job_limit_reached",
     `The account has ${place.jobs} jobs that wait or run, the maximum of the ${plan} plan. Wait until one ends, or delete one.`,
@@ -98,6 +100,7 @@ async function reserveCredit({ services, caller }: Context<AcceptJobNeeds, Calle
   if (caller.environment === "test") return;
   const reservation = { operationId: id, credits: 1, slot: null, leaseMs: JOB_LEASE_MS };
   const reserved = await services.gate(caller.accountId).reserve(reservation);
+  if (reserved.kind === "closed") throw invalidKeyError();
   if (reserved.kind !== "no_credits") return;
   throw creditsExhaustedError({ needed: reservation.credits, available: reserved.available });
 }

@@ -27,7 +27,7 @@ export async function runJobLane({
   const place = { lane, turn };
   if (!(await line.enter(place))) return;
   const account = await services.accounts.find(accountId);
-  if (!account) return line.erase();
+  if (!account) return line.close();
   const gate = services.gate(accountId);
   const slotId = `jobs:${lane}:${turn}:${crypto.randomUUID()}`;
   const slot = { limit: batchSlots(account.plan), waitMs: LIMITS.slotWaitMs };

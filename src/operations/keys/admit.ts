@@ -1,3 +1,4 @@
+import { invalidKeyError } from "../../domain/account-closure.ts";
 import { FolioError } from "../../domain/errors.ts";
 import type { RateDecision } from "../../domain/gate.ts";
 import { RATE_WINDOW_MS, requestsPerMinute } from "../../domain/plans.ts";
@@ -9,14 +10,17 @@ export type AdmitRequestNeeds = Pick<Services, "gate">;
 
 /**
  * Counts one request of the key, and returns whether the rate limit allows it. `refuseOverRate` throws the error for a
- * rejection. The `RateLimit` headers contain the decision too.
+ * rejection. The `RateLimit` headers contain the decision too. Throws `invalid_api_key` if the account was deleted,
+ * because a cached look-up of the key may still succeed.
  */
-export function admitRequest({ services, caller }: Context<AdmitRequestNeeds, KeyCaller>): Promise<RateDecision> {
-  return services.gate(caller.accountId).admit({
+export async function admitRequest({ services, caller }: Context<AdmitRequestNeeds, KeyCaller>): Promise<RateDecision> {
+  const decision = await services.gate(caller.accountId).admit({
     keyId: caller.keyId,
     limit: requestsPerMinute(caller.plan, caller.environment),
     windowMs: RATE_WINDOW_MS,
   });
+  if (decision.isClosed) throw invalidKeyError();
+  return decision;
 }
 
 /** Throws `rate_limit_exceeded` when the decision is a rejection. */

@@ -1,3 +1,4 @@
+import { invalidKeyError } from "../../domain/account-closure.ts";
 import { digestApiKey, parseApiKey } from "../../domain/api-key.ts";
 import { FolioError } from "../../domain/errors.ts";
 import { ipAllowed } from "../../domain/ip-allowlist.ts";
@@ -28,9 +29,9 @@ export async function authenticate({
   input: { authorization: string | null; address: string | null };
 }): Promise<KeyCaller> {
   const key = bearer(authorization);
-  if (!parseApiKey(key)) throw invalidKey();
+  if (!parseApiKey(key)) throw invalidKeyError();
   const owner = await ownerOf(services, key);
-  if (!owner || !isActive(owner, services.clock.now())) throw invalidKey();
+  if (!owner || !isActive(owner, services.clock.now())) throw invalidKeyError();
   const { id, accountId, environment, scopes, ipAllowlist, apiVersion } = owner.key;
   if (owner.suspendedAt !== null) {
     throw new FolioError("account_suspended", "This account is suspended. Write to support to reopen it.");
@@ -48,13 +49,6 @@ function bearer(authorization: string | null): string {
   const match = /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? "");
   if (match?.[1]) return match[1];
   throw new FolioError("missing_api_key", "Send your API key in the header Authorization: Bearer <API_KEY>.");
-}
-
-function invalidKey(): FolioError {
-  return new FolioError(
-    "invalid_api_key",
-    "This API key is invalid. Check that you copied the whole key and that it is not revoked.",
-  );
 }
 
 function isActive({ key }: KeyOwner, nowMs: number): boolean {

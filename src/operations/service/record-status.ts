@@ -1,29 +1,31 @@
 import { QUEUES, type WorkQueue } from "../../domain/messages.ts";
+import { DATABASE_ALARM_SHARE, DATABASE_MAX_BYTES } from "../../domain/retention.ts";
 import type { Services } from "../dependencies.ts";
 import { type CheckPartsNeeds, checkParts } from "./check-parts.ts";
 
-export type RecordStatusNeeds = CheckPartsNeeds & Pick<Services, "backlog" | "commitWithRetry" | "metrics" | "status">;
+export type RecordStatusNeeds = CheckPartsNeeds &
+  Pick<Services, "backlog" | "commitWithRetry" | "databaseBytes" | "log" | "metrics" | "status">;
 
-/** Retention of single checks, in ms: two days. Daily results are not deleted. */
-const CHECKS_KEPT_MS = 2 * 86_400_000;
-
-/** Checks and records the status of the parts and the depth of the queues. Returns the number of failed parts. */
+/** Checks and records the status of the parts, the depth of the queues and the size of the database. Returns the number of failed parts. */
 export async function recordStatus({ services }: { services: RecordStatusNeeds }): Promise<number> {
   const checks = await checkParts({ services });
   for (const check of checks) services.metrics.part(check);
-  await Promise.all([measureQueue(services, QUEUES.batches), measureQueue(services, QUEUES.webhooks)]);
+  await Promise.all([
+    measureQueue(services, QUEUES.batches),
+    measureQueue(services, QUEUES.webhooks),
+    measureDatabase(services),
+  ]);
   await services.commitWithRetry(services.status.adding(checks));
   return checks.filter(({ ok }) => !ok).length;
 }
 
-/** Deletes outdated checks. */
-export async function sweepStatus({
-  services,
-}: {
-  services: Pick<Services, "clock" | "status">;
-}): Promise<Record<string, number>> {
-  await services.status.sweep(services.clock.now() - CHECKS_KEPT_MS);
-  return {};
+/** Records the database's size, and warns while it is above its alarm share (docs/operating/retention.md). */
+async function measureDatabase(services: RecordStatusNeeds): Promise<void> {
+  const bytes = await services.databaseBytes().catch(() => null);
+  if (bytes === null) return;
+  services.metrics.database({ bytes, share: bytes / DATABASE_MAX_BYTES });
+  if (bytes < DATABASE_ALARM_SHARE * DATABASE_MAX_BYTES) return;
+  services.log.error("database.nearly_full", { bytes }, `The database may have ${DATABASE_MAX_BYTES} bytes.`);
 }
 
 async function measureQueue(services: RecordStatusNeeds, queue: WorkQueue): Promise<void> {

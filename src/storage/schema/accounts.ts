@@ -1,4 +1,5 @@
 import type { JsonObject } from "@folio/templates/model";
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { FIRST_VERSION } from "../../domain/api-versions.ts";
 import type { AuditAction } from "../../domain/audit.ts";
@@ -51,7 +52,25 @@ export const apiKeys = sqliteTable(
 );
 
 /**
- * Changes of keys, endpoints, plans and credits, and deletions. Triggers reject every write except inserts. Other triggers write most rows,
+ * Deleted accounts. From the moment that a row exists, triggers reject every new row with its account's id (ACCOUNT_CLOSED), and ignore it in
+ * the audit log and the request log. The row contains no personal data and stays.
+ */
+export const accountClosures = sqliteTable(
+  "account_closures",
+  {
+    accountId: text("account_id").primaryKey(),
+    requestedAt: integer("requested_at").notNull(),
+    /** Time of the latest search for leftovers; 0 before the first one. */
+    visitedAt: integer("visited_at").notNull(),
+    /** When nothing was left and no earlier work could add anything; null before. */
+    endedAt: integer("ended_at"),
+  },
+  (table) => [index("account_closures_open").on(table.visitedAt).where(sql`ended_at is null`)],
+);
+
+/**
+ * Changes of keys, endpoints, plans and credits, and deletions. Triggers reject updates, and deletions of entries
+ * that are younger than their retention and whose account exists. Other triggers write most rows,
  * within the transaction of the change itself (see the migration that created the table). A migration that rebuilds a table with such
  * triggers must create them again.
  */

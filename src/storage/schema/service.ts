@@ -42,6 +42,12 @@ export const requestLog = sqliteTable(
   ],
 );
 
+/** Position from which a bounded maintenance task continues in the next minute. */
+export const maintenanceCursors = sqliteTable("maintenance_cursors", {
+  task: text().primaryKey(),
+  position: text().notNull(),
+});
+
 /** Results of each minute's health checks, for the last two days. */
 export const statusChecks = sqliteTable(
   "status_checks",
@@ -55,7 +61,7 @@ export const statusChecks = sqliteTable(
   (table) => [primaryKey({ columns: [table.part, table.at] }), index("status_checks_at").on(table.at)],
 );
 
-/** Results of health checks by day, kept without limit. */
+/** Results of health checks by day. */
 export const statusDays = sqliteTable(
   "status_days",
   {

@@ -39,6 +39,7 @@ async function openHouse() {
       beat: async () => true,
       end: async () => undefined,
       hasten: async () => false,
+      erase: async () => undefined,
       adopt: async (due) => state.adopted.push(...due.map((each) => ({ laneId, ...each }))),
     }),
     webhookSender: {

@@ -4,6 +4,7 @@ import { expireFiles } from "../../../src/operations/files/expire.ts";
 import { FileStore } from "../../../src/storage/files.ts";
 import { TestApi } from "../../support/api.ts";
 import { env } from "../../support/environment.ts";
+import { minimalPdf } from "../../support/minimal-pdf.ts";
 
 const DAY_MS = 86_400_000;
 const { services } = new TestApi();
@@ -31,6 +32,44 @@ describe("The deletion of expired files", () => {
     expect(await expireFiles({ services, input: { endsAtMs: soon() } })).toBeGreaterThanOrEqual(1);
     expect([await old.isStored(), await old.isRecorded()]).toEqual([false, false]);
     expect([await young.isStored(), await young.isRecorded()]).toEqual([true, true]);
+  });
+
+  it("leaves a record of an expired PDF with the fields of the contract, and without its page's output", async () => {
+    let aheadMs = 0;
+    const api = new TestApi({
+      clock: { now: () => Date.now() + aheadMs },
+      renderer: {
+        version: async () => "fake",
+        render: async () => ({
+          body: minimalPdf(),
+          warnings: [{ code: "script_error", message: "private page text" }],
+          debug: {
+            screenshotPng: new Uint8Array(8),
+            console: [{ level: "log", text: "private page text" }],
+            failedResources: [],
+          },
+          mainDocument: { url: "https://example.com/private", status: 200 },
+          engine: "fake",
+          pages: Promise.resolve(1),
+          pageSize: Promise.resolve({ widthPt: 595, heightPt: 842 }),
+        }),
+      },
+    });
+    const client = await api.client({ plan: "free" });
+    const answer = await client.post("/v1/pdfs", { html: "<p>", debug: true, metadata: { order: "A-1" } });
+    const made = (await answer.json()) as { id: string; warnings: object[] };
+    expect(made.warnings).toHaveLength(1);
+    const row = () => env.DB.prepare("SELECT * FROM pdfs WHERE id = ?").bind(made.id).first();
+    expect(JSON.stringify(await row())).toContain("private");
+    aheadMs = 2 * DAY_MS;
+    const shown = async () => (await client.get(`/v1/pdfs/${made.id}`)).json();
+    const before = await shown();
+    await expireFiles({ services: api.services, input: { endsAtMs: api.services.clock.now() + 60_000 } });
+    expect(JSON.stringify(await row())).not.toContain("private");
+    const after = await shown();
+    expect(after).toEqual(before);
+    expect(after).toMatchObject({ status: "expired", url: null, pages: 1, format: "a4", metadata: { order: "A-1" } });
+    for (const field of ["warnings", "debug", "main_document"]) expect(after).not.toHaveProperty(field);
   });
 
   it("deletes thousands of files of many accounts in one call", async () => {

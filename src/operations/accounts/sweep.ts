@@ -1,0 +1,118 @@
+import { CLOSURE_SETTLES_MS } from "../../domain/account-closure.ts";
+import type { Services } from "../dependencies.ts";
+
+export type SweepAccountNeeds = Pick<
+  Services,
+  | "accountClosures"
+  | "batch"
+  | "clock"
+  | "commit"
+  | "files"
+  | "gate"
+  | "idempotencyShards"
+  | "jobLine"
+  | "log"
+  | "webhookLane"
+>;
+
+/** One Durable Object call per batch. Workers allow 1,000 subrequests per invocation. */
+const BATCHES_AT_ONCE = 50;
+const DELIVERIES_AT_ONCE = 200;
+const ROWS_AT_ONCE = 1_000;
+/** Steps per account and call: up to 100,000 rows or files. */
+const MAX_STEPS = 100;
+/** Each takes about ten subrequests when nothing is left to delete. */
+const ACCOUNTS_AT_ONCE = 20;
+
+/**
+ * Continues the deletion of accounts: one search for leftovers per account, the one that waits longest first, until the deadline. Returns the
+ * number of completed deletions. Safe to repeat.
+ */
+export async function sweepClosedAccounts({
+  services,
+  input: { endsAtMs },
+}: {
+  services: SweepAccountNeeds;
+  input: { endsAtMs: number };
+}): Promise<number> {
+  let ended = 0;
+  for (const { accountId, requestedAt } of await services.accountClosures.open(ACCOUNTS_AT_ONCE)) {
+    if (services.clock.now() >= endsAtMs) break;
+    const nowMs = services.clock.now();
+    // Work that started before the deletion may have added something until now.
+    const isSettled = nowMs >= requestedAt + CLOSURE_SETTLES_MS;
+    const isClean = await sweepAccount({ services, input: { accountId, endsAtMs } });
+    const isEnded = isClean && isSettled;
+    await services.commit([
+      services.accountClosures.visited(accountId, { visitedAt: nowMs, endedAt: isEnded ? nowMs : null }),
+    ]);
+    if (isEnded) services.log.info("account.deleted", { account_id: accountId });
+    ended += Number(isEnded);
+    // A large account uses up the subrequests of an invocation. The others come first in the next minute.
+    if (!isClean) break;
+  }
+  return ended;
+}
+
+/**
+ * Deletes everything that a closed account has stored, in bounded steps: Durable Objects, rows, files. Returns false when the deadline or the
+ * number of steps came first; the next call continues. A row is deleted after the object that only the row can find.
+ */
+export async function sweepAccount({
+  services,
+  input: { accountId, endsAtMs },
+}: {
+  services: SweepAccountNeeds;
+  input: { accountId: string; endsAtMs: number };
+}): Promise<boolean> {
+  await Promise.all([
+    services.gate(accountId).close(),
+    services.jobLine(accountId).close(),
+    ...services.idempotencyShards(accountId).map((shard) => shard.close()),
+  ]);
+  let stepsLeft = MAX_STEPS;
+  for (const step of [removeBatches, removeDeliveries, removeEndpoints, removeRows, removeFiles]) {
+    for (let isDone = false; !isDone; stepsLeft -= 1) {
+      if (stepsLeft === 0 || services.clock.now() >= endsAtMs) return false;
+      isDone = await step(services, accountId);
+    }
+  }
+  await services.commit([services.accountClosures.removingDeadLetters(accountId)]);
+  return true;
+}
+
+/** Each step returns whether it found nothing more to delete. */
+async function removeBatches(services: SweepAccountNeeds, accountId: string): Promise<boolean> {
+  const ids = await services.accountClosures.batchIds(accountId, BATCHES_AT_ONCE);
+  if (ids.length === 0) return true;
+  await Promise.all(ids.map((id) => services.batch(id).erase()));
+  await services.commit(services.accountClosures.removingBatches(ids));
+  return false;
+}
+
+async function removeDeliveries(services: SweepAccountNeeds, accountId: string): Promise<boolean> {
+  const { ids, laneIds } = await services.accountClosures.deliveries(accountId, DELIVERIES_AT_ONCE);
+  if (ids.length === 0) return true;
+  await Promise.all(laneIds.map((id) => services.webhookLane(id).erase()));
+  await services.commit(services.accountClosures.removingDeliveries(ids));
+  return false;
+}
+
+async function removeEndpoints(services: SweepAccountNeeds, accountId: string): Promise<boolean> {
+  const ids = await services.accountClosures.endpointIds(accountId, BATCHES_AT_ONCE);
+  if (ids.length === 0) return true;
+  await Promise.all(ids.map((id) => services.webhookLane(id).erase()));
+  await services.commit([services.accountClosures.removingEndpoints(ids)]);
+  return false;
+}
+
+async function removeRows(services: SweepAccountNeeds, accountId: string): Promise<boolean> {
+  const [first] = await services.accountClosures.filledTables(accountId);
+  if (!first) return true;
+  await services.accountClosures.remove(first, accountId, ROWS_AT_ONCE);
+  return false;
+}
+
+async function removeFiles(services: SweepAccountNeeds, accountId: string): Promise<boolean> {
+  return (await services.files.deleteOlder(accountId, Number.POSITIVE_INFINITY)) === 0;
+}
