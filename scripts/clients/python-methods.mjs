@@ -19,7 +19,7 @@ const FILE_HEADER = `# Generated from the OpenAPI document by \`npm run build:cl
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Optional
+from typing import TYPE_CHECKING, Optional, cast
 
 from .paged_list import PagedList
 from .resource import Options, Resource, if_match, part
@@ -39,7 +39,7 @@ function methodText(method) {
     ...parameterList(method).map((parameter) => `        ${parameter},`),
     `    ) -> ${result}:`,
     `        """${about.replaceAll("`", "``").replaceAll('"""', "'''")}"""`,
-    `        return ${callExpression(method)}`,
+    `        return ${isPaged ? callExpression(method) : `cast("${result}", ${callExpression(method)})`}`,
   ].join("\n");
 }
 

@@ -18,7 +18,6 @@ let env: NodeJS.ProcessEnv;
 const started = new Set<ChildProcess>();
 
 beforeAll(async () => {
-  await build("typescript");
   main = join(await build("cli"), "main.js");
 });
 beforeEach(async () => {

@@ -24,7 +24,6 @@ let account: E2eClient;
 let client: Client;
 
 beforeAll(async () => {
-  await build("typescript");
   main = join(await build("mcp"), "main.js");
 });
 beforeEach(async () => {

@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 
 const clients = resolve(import.meta.dirname, "../../../clients");
 
-/** Builds a client as for its publication. Returns the path of the folder with the result. */
-export async function build(client: "typescript" | "cli" | "mcp"): Promise<string> {
+/** Builds a command as its package contains it. Returns the folder of the result. */
+export async function build(client: "cli" | "mcp"): Promise<string> {
   await promisify(execFile)("npm", ["run", "--silent", "build"], { cwd: join(clients, client) });
   return join(clients, client, "dist");
 }

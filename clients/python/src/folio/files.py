@@ -5,10 +5,16 @@ from __future__ import annotations
 import base64
 import os
 import tempfile
-from typing import Any, Dict, Iterator, Mapping, Union
+from typing import TYPE_CHECKING, Any, Iterator, Mapping, Union
 
 from .errors import ConnectionFailed, FolioError
 from .transport import Transport
+
+if TYPE_CHECKING:
+    from . import types as t
+
+    class FileSource(t.PdfSource, t.OfficeSource, t.ImageSource, t.AssetSource):
+        """Content that every kind of source accepts."""
 
 #: What has a file: a PDF, an image, an ended batch, a thumbnail, or a signed URL itself.
 Downloadable = Union[str, Mapping[str, Any]]
@@ -60,12 +66,12 @@ class Files:
             raise
 
 
-def bytes_source(content: bytes) -> Dict[str, str]:
+def bytes_source(content: bytes) -> FileSource:
     """Returns bytes as the source of an edit, extraction or conversion."""
     return {"base64": base64.b64encode(content).decode("ascii")}
 
 
-def file_source(path: Union[str, "os.PathLike[str]"]) -> Dict[str, str]:
+def file_source(path: Union[str, "os.PathLike[str]"]) -> FileSource:
     """Returns a local file as a source."""
     with open(path, "rb") as file:
         return bytes_source(file.read())

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Optional
+from typing import TYPE_CHECKING, Optional, cast
 
 from .paged_list import PagedList
 from .resource import Options, Resource, if_match, part
@@ -22,7 +22,7 @@ class Pdfs(Resource):
         **params: Unpack[t.DescribePdf],
     ) -> t.PdfInfo:
         """Inspect a PDF. Returns page sizes, fonts, images, signatures, form fields, attachments, metadata and the standards that the PDF claims to follow. Costs no credits and stores nothing."""
-        return self._post("/v1/pdfs/info", options, params)
+        return cast("t.PdfInfo", self._post("/v1/pdfs/info", options, params))
 
     def merge(
         self,
@@ -31,7 +31,7 @@ class Pdfs(Resource):
         **params: Unpack[t.MergePdfs],
     ) -> t.Pdf:
         """Merge PDFs. Keeps bookmarks, links, form fields, tags, page labels and attachments. The bookmarks of each source are grouped below a bookmark with the title of the source."""
-        return self._post("/v1/pdfs/merge", options, params)
+        return cast("t.Pdf", self._post("/v1/pdfs/merge", options, params))
 
     def watermark(
         self,
@@ -40,7 +40,7 @@ class Pdfs(Resource):
         **params: Unpack[t.WatermarkPdf],
     ) -> t.Pdf:
         """Add a watermark to a PDF."""
-        return self._post("/v1/pdfs/watermark", options, params)
+        return cast("t.Pdf", self._post("/v1/pdfs/watermark", options, params))
 
     def split(
         self,
@@ -49,7 +49,7 @@ class Pdfs(Resource):
         **params: Unpack[t.SplitPdf],
     ) -> t.SplitPdfs:
         """Split a PDF. Each part contains no data of the other pages. The split costs one credit in total, shown on the first part."""
-        return self._post("/v1/pdfs/split", options, params)
+        return cast("t.SplitPdfs", self._post("/v1/pdfs/split", options, params))
 
     def reorder(
         self,
@@ -58,7 +58,7 @@ class Pdfs(Resource):
         **params: Unpack[t.ReorderPdf],
     ) -> t.Pdf:
         """Reorder, remove, repeat and rotate pages."""
-        return self._post("/v1/pdfs/reorder", options, params)
+        return cast("t.Pdf", self._post("/v1/pdfs/reorder", options, params))
 
     def protect(
         self,
@@ -67,7 +67,7 @@ class Pdfs(Resource):
         **params: Unpack[t.ProtectPdf],
     ) -> t.Pdf:
         """Encrypt a PDF with passwords."""
-        return self._post("/v1/pdfs/protect", options, params)
+        return cast("t.Pdf", self._post("/v1/pdfs/protect", options, params))
 
     def unlock(
         self,
@@ -76,7 +76,7 @@ class Pdfs(Resource):
         **params: Unpack[t.UnlockPdf],
     ) -> t.Pdf:
         """Decrypt a PDF. Requires the user password or the owner password in ``source.password``, unless the PDF opens without a password."""
-        return self._post("/v1/pdfs/unlock", options, params)
+        return cast("t.Pdf", self._post("/v1/pdfs/unlock", options, params))
 
     def attach(
         self,
@@ -85,7 +85,7 @@ class Pdfs(Resource):
         **params: Unpack[t.AttachFiles],
     ) -> t.Pdf:
         """Attach files to a PDF. Keeps existing attachments. PDF/A-3 and later allow any attachment; a PDF/A-1 or PDF/A-2 marker is removed."""
-        return self._post("/v1/pdfs/attach", options, params)
+        return cast("t.Pdf", self._post("/v1/pdfs/attach", options, params))
 
     def set_document(
         self,
@@ -94,7 +94,7 @@ class Pdfs(Resource):
         **params: Unpack[t.UpdateDocument],
     ) -> t.Pdf:
         """Change the metadata of a PDF. Updates the information dictionary and the XMP metadata to the same values. POST /v1/pdfs/info returns them."""
-        return self._post("/v1/pdfs/document", options, params)
+        return cast("t.Pdf", self._post("/v1/pdfs/document", options, params))
 
     def rotate(
         self,
@@ -103,7 +103,7 @@ class Pdfs(Resource):
         **params: Unpack[t.RotatePdf],
     ) -> t.Pdf:
         """Rotate pages."""
-        return self._post("/v1/pdfs/rotate", options, params)
+        return cast("t.Pdf", self._post("/v1/pdfs/rotate", options, params))
 
     def crop(
         self,
@@ -112,7 +112,7 @@ class Pdfs(Resource):
         **params: Unpack[t.CropPdf],
     ) -> t.Pdf:
         """Crop pages. The content outside the crop is hidden, not removed. To remove content, use POST /v1/pdfs/redact."""
-        return self._post("/v1/pdfs/crop", options, params)
+        return cast("t.Pdf", self._post("/v1/pdfs/crop", options, params))
 
     def remove_pages(
         self,
@@ -121,7 +121,7 @@ class Pdfs(Resource):
         **params: Unpack[t.RemovePages],
     ) -> t.Pdf:
         """Remove pages. No data of the removed pages stays in the file. The same is true for split and reorder."""
-        return self._post("/v1/pdfs/remove", options, params)
+        return cast("t.Pdf", self._post("/v1/pdfs/remove", options, params))
 
     def number(
         self,
@@ -130,7 +130,7 @@ class Pdfs(Resource):
         **params: Unpack[t.NumberPages],
     ) -> t.Pdf:
         """Add page numbers or Bates numbers. To number several PDFs continuously, use ``page_numbers`` of POST /v1/pdfs/merge."""
-        return self._post("/v1/pdfs/number", options, params)
+        return cast("t.Pdf", self._post("/v1/pdfs/number", options, params))
 
     def nup(
         self,
@@ -139,7 +139,7 @@ class Pdfs(Resource):
         **params: Unpack[t.ImposePages],
     ) -> t.Pdf:
         """Place several pages on each sheet (n-up). Form fields and comments become part of the page content. Bookmarks point to the sheets. Links and tags are removed."""
-        return self._post("/v1/pdfs/nup", options, params)
+        return cast("t.Pdf", self._post("/v1/pdfs/nup", options, params))
 
     def fill(
         self,
@@ -148,7 +148,7 @@ class Pdfs(Resource):
         **params: Unpack[t.FillForm],
     ) -> t.Pdf:
         """Fill in a form. If a value is invalid for its field, the response is 400 ``invalid_parameter`` and no field is filled in."""
-        return self._post("/v1/pdfs/fill", options, params)
+        return cast("t.Pdf", self._post("/v1/pdfs/fill", options, params))
 
     def flatten(
         self,
@@ -157,7 +157,7 @@ class Pdfs(Resource):
         **params: Unpack[t.FlattenPdf],
     ) -> t.Pdf:
         """Flatten a form."""
-        return self._post("/v1/pdfs/flatten", options, params)
+        return cast("t.Pdf", self._post("/v1/pdfs/flatten", options, params))
 
     def redact(
         self,
@@ -166,7 +166,7 @@ class Pdfs(Resource):
         **params: Unpack[t.RedactPdf],
     ) -> t.Pdf:
         """Redact a PDF. Removes text, pixels, drawings, annotations, field values and hidden layers in the areas from the file; it does not only cover them. ``areas`` does not change the title, bookmarks and attachments."""
-        return self._post("/v1/pdfs/redact", options, params)
+        return cast("t.Pdf", self._post("/v1/pdfs/redact", options, params))
 
     def insert(
         self,
@@ -175,7 +175,7 @@ class Pdfs(Resource):
         **params: Unpack[t.InsertPages],
     ) -> t.Pdf:
         """Insert pages from another PDF. Keeps the bookmarks, links, form fields, tags and attachments of both PDFs."""
-        return self._post("/v1/pdfs/insert", options, params)
+        return cast("t.Pdf", self._post("/v1/pdfs/insert", options, params))
 
     def create(
         self,
@@ -184,7 +184,7 @@ class Pdfs(Resource):
         **params: Unpack[t.CreatePdf],
     ) -> t.Pdf:
         """Create a PDF from HTML, a URL or Markdown."""
-        return self._post("/v1/pdfs", options, params)
+        return cast("t.Pdf", self._post("/v1/pdfs", options, params))
 
     def list(
         self,
@@ -202,7 +202,7 @@ class Pdfs(Resource):
         options: Options = None,
     ) -> t.Pdf:
         """Retrieve a PDF. Returns the PDF with a new signed download URL. After the retention period, ``status`` is ``expired`` and ``url`` is null."""
-        return self._get(f"/v1/pdfs/{part(id)}", options)
+        return cast("t.Pdf", self._get(f"/v1/pdfs/{part(id)}", options))
 
     def delete(
         self,
@@ -212,7 +212,7 @@ class Pdfs(Resource):
         options: Options = None,
     ) -> t.DeletedPdf:
         """Delete a PDF. Immediately deletes the file, its thumbnails and all stored data about the PDF."""
-        return self._delete(f"/v1/pdfs/{part(id)}", options, {"extractions": extractions or None})
+        return cast("t.DeletedPdf", self._delete(f"/v1/pdfs/{part(id)}", options, {"extractions": extractions or None}))
 
 
 class Thumbnails(Resource):
@@ -223,7 +223,7 @@ class Thumbnails(Resource):
         **params: Unpack[t.CreateThumbnails],
     ) -> t.Thumbnails:
         """Create thumbnails of pages. Creates one thumbnail per page. All thumbnails together cost one credit, shown on the first. They are stored as long as PDFs, and are deleted with the stored PDF that they show."""
-        return self._post("/v1/pdfs/thumbnails", options, params)
+        return cast("t.Thumbnails", self._post("/v1/pdfs/thumbnails", options, params))
 
     def list(
         self,
@@ -241,7 +241,7 @@ class Thumbnails(Resource):
         options: Options = None,
     ) -> t.Thumbnail:
         """Retrieve a thumbnail. Returns a new signed download URL."""
-        return self._get(f"/v1/thumbnails/{part(id)}", options)
+        return cast("t.Thumbnail", self._get(f"/v1/thumbnails/{part(id)}", options))
 
     def delete(
         self,
@@ -250,7 +250,7 @@ class Thumbnails(Resource):
         options: Options = None,
     ) -> t.DeletedThumbnail:
         """Delete a thumbnail."""
-        return self._delete(f"/v1/thumbnails/{part(id)}", options)
+        return cast("t.DeletedThumbnail", self._delete(f"/v1/thumbnails/{part(id)}", options))
 
 
 class Convert(Resource):
@@ -261,7 +261,7 @@ class Convert(Resource):
         **params: Unpack[t.ConvertOffice],
     ) -> t.Pdf:
         """Convert an office document to a PDF. Accepts Word, Excel, PowerPoint, OpenDocument, RTF, CSV and plain text. Sheets are scaled to the page width, with their headers and footers. Each slide becomes one page. Macros do not run, links to other files are not followed, and a file whose content does not match its extension is rejected."""
-        return self._post("/v1/convert/office", options, params)
+        return cast("t.Pdf", self._post("/v1/convert/office", options, params))
 
     def images(
         self,
@@ -270,7 +270,7 @@ class Convert(Resource):
         **params: Unpack[t.ConvertImages],
     ) -> t.Pdf:
         """Convert images to a PDF. Creates one page per PNG, JPEG or WebP image. Each page has the size of its image, or the image is scaled to fit the page size. JPEG data is embedded unchanged."""
-        return self._post("/v1/convert/images", options, params)
+        return cast("t.Pdf", self._post("/v1/convert/images", options, params))
 
 
 class Templates(Resource):
@@ -281,7 +281,7 @@ class Templates(Resource):
         **params: Unpack[t.CreateTemplate],
     ) -> t.CreatedTemplate:
         """Create a template. A template that cannot be rendered is rejected; the error lists the line and column of each problem."""
-        return self._post("/v1/templates", options, params)
+        return cast("t.CreatedTemplate", self._post("/v1/templates", options, params))
 
     def list(
         self,
@@ -300,7 +300,7 @@ class Templates(Resource):
         options: Options = None,
     ) -> t.Template:
         """Retrieve a template."""
-        return self._get(f"/v1/templates/{part(id)}", options, {"version": version})
+        return cast("t.Template", self._get(f"/v1/templates/{part(id)}", options, {"version": version}))
 
     def update(
         self,
@@ -311,7 +311,7 @@ class Templates(Resource):
         **params: Unpack[t.UpdateTemplate],
     ) -> t.Template:
         """Update a template. Creates the next version: the sent fields replace those of the newest version, the others stay. With ``If-Match: <version>``, the change is made only if that version is the newest."""
-        return self._patch(f"/v1/templates/{part(id)}", if_match(if_version, options), params)
+        return cast("t.Template", self._patch(f"/v1/templates/{part(id)}", if_match(if_version, options), params))
 
     def delete(
         self,
@@ -320,7 +320,7 @@ class Templates(Resource):
         options: Options = None,
     ) -> t.DeletedTemplate:
         """Delete a template. Deletes all versions of the template. PDFs that were created from it are kept."""
-        return self._delete(f"/v1/templates/{part(id)}", options)
+        return cast("t.DeletedTemplate", self._delete(f"/v1/templates/{part(id)}", options))
 
     def list_versions(
         self,
@@ -340,7 +340,7 @@ class Templates(Resource):
         **params: Unpack[t.ValidateTemplate],
     ) -> t.TemplateValidation:
         """Validate data for a template. Returns the errors that a render with this data would return. Renders nothing and costs no credits."""
-        return self._post(f"/v1/templates/{part(id)}/validate", options, params)
+        return cast("t.TemplateValidation", self._post(f"/v1/templates/{part(id)}/validate", options, params))
 
     def preview_draft(
         self,
@@ -349,7 +349,7 @@ class Templates(Resource):
         **params: Unpack[t.PreviewDraft],
     ) -> t.TemplatePreview:
         """Preview a template without storing it. Returns the same errors as creating the template would. Stores nothing and costs no credits, but uses a slot while it runs. The image is marked PREVIEW."""
-        return self._post("/v1/templates/preview", options, params)
+        return cast("t.TemplatePreview", self._post("/v1/templates/preview", options, params))
 
     def preview(
         self,
@@ -359,7 +359,7 @@ class Templates(Resource):
         **params: Unpack[t.PreviewTemplate],
     ) -> t.TemplatePreview:
         """Preview a template. Returns an image of one page as a render would print it. Stores nothing and costs no credits, but uses a slot while it runs. The image is marked PREVIEW."""
-        return self._post(f"/v1/templates/{part(id)}/preview", options, params)
+        return cast("t.TemplatePreview", self._post(f"/v1/templates/{part(id)}/preview", options, params))
 
     def render(
         self,
@@ -369,7 +369,7 @@ class Templates(Resource):
         **params: Unpack[t.RenderTemplate],
     ) -> t.Pdf:
         """Render a template."""
-        return self._post(f"/v1/templates/{part(id)}/render", options, params)
+        return cast("t.Pdf", self._post(f"/v1/templates/{part(id)}/render", options, params))
 
 
 class Partials(Resource):
@@ -380,7 +380,7 @@ class Partials(Resource):
         **params: Unpack[t.CreatePartial],
     ) -> t.Partial:
         """Create a partial. A partial is an HTML fragment. Templates include it with ``{{> name}}``, or wrap a block with it: ``{{#> name}}…{{/name}}``. A partial that cannot be rendered is rejected; the error lists the line and column of each problem."""
-        return self._post("/v1/partials", options, params)
+        return cast("t.Partial", self._post("/v1/partials", options, params))
 
     def list(
         self,
@@ -399,7 +399,7 @@ class Partials(Resource):
         options: Options = None,
     ) -> t.Partial:
         """Retrieve a partial."""
-        return self._get(f"/v1/partials/{part(id)}", options, {"version": version})
+        return cast("t.Partial", self._get(f"/v1/partials/{part(id)}", options, {"version": version}))
 
     def update(
         self,
@@ -410,7 +410,7 @@ class Partials(Resource):
         **params: Unpack[t.UpdatePartial],
     ) -> t.PartialUpdate:
         """Update a partial. Creates the next version. Templates keep the version that they were saved with until they are saved again. ``update_templates`` updates them with this request. With ``If-Match: <version>``, the change is made only if that version is the newest."""
-        return self._patch(f"/v1/partials/{part(id)}", if_match(if_version, options), params)
+        return cast("t.PartialUpdate", self._patch(f"/v1/partials/{part(id)}", if_match(if_version, options), params))
 
     def delete(
         self,
@@ -419,7 +419,7 @@ class Partials(Resource):
         options: Options = None,
     ) -> t.DeletedPartial:
         """Delete a partial. Rejected while the newest version of a template or of another partial includes this partial. Older versions of templates keep the version that they include."""
-        return self._delete(f"/v1/partials/{part(id)}", options)
+        return cast("t.DeletedPartial", self._delete(f"/v1/partials/{part(id)}", options))
 
     def list_versions(
         self,
@@ -440,7 +440,7 @@ class Assets(Resource):
         **params: Unpack[t.CreateAsset],
     ) -> t.Asset:
         """Upload an asset. An asset is an image or a font. Documents and templates use it in place of a URL: ``<img src="asset:logo">``, ``url(asset:inter)``. Identical files are stored once."""
-        return self._post("/v1/assets", options, params)
+        return cast("t.Asset", self._post("/v1/assets", options, params))
 
     def list(
         self,
@@ -459,7 +459,7 @@ class Assets(Resource):
         options: Options = None,
     ) -> t.Asset:
         """Retrieve an asset."""
-        return self._get(f"/v1/assets/{part(id)}", options, {"version": version})
+        return cast("t.Asset", self._get(f"/v1/assets/{part(id)}", options, {"version": version}))
 
     def update(
         self,
@@ -470,7 +470,7 @@ class Assets(Resource):
         **params: Unpack[t.UpdateAsset],
     ) -> t.AssetUpdate:
         """Replace an asset. Creates the next version. Documents use it from now on. Templates keep the version that they were saved with until they are saved again. ``update_templates`` updates them with this request. With ``If-Match: <version>``, the change is made only if that version is the newest."""
-        return self._patch(f"/v1/assets/{part(id)}", if_match(if_version, options), params)
+        return cast("t.AssetUpdate", self._patch(f"/v1/assets/{part(id)}", if_match(if_version, options), params))
 
     def delete(
         self,
@@ -479,7 +479,7 @@ class Assets(Resource):
         options: Options = None,
     ) -> t.DeletedAsset:
         """Delete an asset. Rejected while the newest version of a template or of a partial uses the asset. Older versions of templates keep the version that they use."""
-        return self._delete(f"/v1/assets/{part(id)}", options)
+        return cast("t.DeletedAsset", self._delete(f"/v1/assets/{part(id)}", options))
 
     def list_versions(
         self,
@@ -500,7 +500,7 @@ class Images(Resource):
         **params: Unpack[t.CreateImage],
     ) -> t.Image:
         """Create an image of HTML, a URL or a template. Creates a screenshot of the page. Waiting, network restrictions and charging are the same as for a PDF. Costs one credit."""
-        return self._post("/v1/images", options, params)
+        return cast("t.Image", self._post("/v1/images", options, params))
 
     def list(
         self,
@@ -518,7 +518,7 @@ class Images(Resource):
         options: Options = None,
     ) -> t.Image:
         """Retrieve an image. Returns the PDF with a new signed download URL. After the retention period, ``status`` is ``expired`` and ``url`` is null."""
-        return self._get(f"/v1/images/{part(id)}", options)
+        return cast("t.Image", self._get(f"/v1/images/{part(id)}", options))
 
     def delete(
         self,
@@ -527,7 +527,7 @@ class Images(Resource):
         options: Options = None,
     ) -> t.DeletedImage:
         """Delete an image."""
-        return self._delete(f"/v1/images/{part(id)}", options)
+        return cast("t.DeletedImage", self._delete(f"/v1/images/{part(id)}", options))
 
 
 class Batches(Resource):
@@ -538,7 +538,7 @@ class Batches(Resource):
         **params: Unpack[t.CreateBatch],
     ) -> t.Batch:
         """Create a batch. Checks all items before it starts the first. One invalid item rejects the whole batch. Reserves one credit per item and charges only completed items. To learn when the batch ends, poll it or receive its events."""
-        return self._post("/v1/batches", options, params)
+        return cast("t.Batch", self._post("/v1/batches", options, params))
 
     def list(
         self,
@@ -556,7 +556,7 @@ class Batches(Resource):
         options: Options = None,
     ) -> t.Batch:
         """Retrieve a batch. An ended batch with output ``individual`` contains all its results, each with a new download URL."""
-        return self._get(f"/v1/batches/{part(id)}", options)
+        return cast("t.Batch", self._get(f"/v1/batches/{part(id)}", options))
 
     def list_results(
         self,
@@ -575,7 +575,7 @@ class Batches(Resource):
         options: Options = None,
     ) -> t.Batch:
         """Cancel a batch. Stops running items without charge. Finished items are kept. Sends the event ``batch.failed``."""
-        return self._post(f"/v1/batches/{part(id)}/cancel", options)
+        return cast("t.Batch", self._post(f"/v1/batches/{part(id)}/cancel", options))
 
 
 class Jobs(Resource):
@@ -595,7 +595,7 @@ class Jobs(Resource):
         options: Options = None,
     ) -> t.Job:
         """Retrieve a job. A completed job contains its result, with new download URLs."""
-        return self._get(f"/v1/jobs/{part(id)}", options)
+        return cast("t.Job", self._get(f"/v1/jobs/{part(id)}", options))
 
     def delete(
         self,
@@ -604,7 +604,7 @@ class Jobs(Resource):
         options: Options = None,
     ) -> t.DeletedJob:
         """Delete a job. Stops a job that is processing, without charge. The resources that the job created are kept."""
-        return self._delete(f"/v1/jobs/{part(id)}", options)
+        return cast("t.DeletedJob", self._delete(f"/v1/jobs/{part(id)}", options))
 
 
 class WebhookEndpoints(Resource):
@@ -615,7 +615,7 @@ class WebhookEndpoints(Resource):
         **params: Unpack[t.CreateWebhookEndpoint],
     ) -> t.WebhookEndpoint:
         """Create a webhook endpoint. Only this response contains the secret."""
-        return self._post("/v1/webhook_endpoints", options, params)
+        return cast("t.WebhookEndpoint", self._post("/v1/webhook_endpoints", options, params))
 
     def list(
         self,
@@ -633,7 +633,7 @@ class WebhookEndpoints(Resource):
         options: Options = None,
     ) -> t.WebhookEndpoint:
         """Retrieve a webhook endpoint."""
-        return self._get(f"/v1/webhook_endpoints/{part(id)}", options)
+        return cast("t.WebhookEndpoint", self._get(f"/v1/webhook_endpoints/{part(id)}", options))
 
     def update(
         self,
@@ -643,7 +643,7 @@ class WebhookEndpoints(Resource):
         **params: Unpack[t.UpdateWebhookEndpoint],
     ) -> t.WebhookEndpoint:
         """Update a webhook endpoint."""
-        return self._patch(f"/v1/webhook_endpoints/{part(id)}", options, params)
+        return cast("t.WebhookEndpoint", self._patch(f"/v1/webhook_endpoints/{part(id)}", options, params))
 
     def delete(
         self,
@@ -652,7 +652,7 @@ class WebhookEndpoints(Resource):
         options: Options = None,
     ) -> t.DeletedWebhookEndpoint:
         """Delete a webhook endpoint."""
-        return self._delete(f"/v1/webhook_endpoints/{part(id)}", options)
+        return cast("t.DeletedWebhookEndpoint", self._delete(f"/v1/webhook_endpoints/{part(id)}", options))
 
     def rotate_secret(
         self,
@@ -661,7 +661,7 @@ class WebhookEndpoints(Resource):
         options: Options = None,
     ) -> t.WebhookEndpoint:
         """Rotate a webhook endpoint's secret. For 24 hours, deliveries carry two signatures: one with the new secret and one with the former secret."""
-        return self._post(f"/v1/webhook_endpoints/{part(id)}/rotate_secret", options)
+        return cast("t.WebhookEndpoint", self._post(f"/v1/webhook_endpoints/{part(id)}/rotate_secret", options))
 
     def test(
         self,
@@ -670,7 +670,7 @@ class WebhookEndpoints(Resource):
         options: Options = None,
     ) -> t.Event:
         """Send a test event. Sends an event of type ``webhook_endpoint.test`` to this endpoint only. Retrieve the event to see the result of the delivery."""
-        return self._post(f"/v1/webhook_endpoints/{part(id)}/test", options)
+        return cast("t.Event", self._post(f"/v1/webhook_endpoints/{part(id)}/test", options))
 
 
 class Events(Resource):
@@ -690,7 +690,7 @@ class Events(Resource):
         options: Options = None,
     ) -> t.Event:
         """Retrieve an event. Returns the event with its delivery to each endpoint and all attempts."""
-        return self._get(f"/v1/events/{part(id)}", options)
+        return cast("t.Event", self._get(f"/v1/events/{part(id)}", options))
 
     def retry(
         self,
@@ -700,7 +700,7 @@ class Events(Resource):
         **params: Unpack[t.RetryEvent],
     ) -> t.Event:
         """Retry an event. Delivers the event at once to each endpoint that has not received it, or only to ``endpoint_id``. A failed delivery starts a new round of attempts; a pending delivery makes its next attempt now. The body is optional."""
-        return self._post(f"/v1/events/{part(id)}/retry", options, params)
+        return cast("t.Event", self._post(f"/v1/events/{part(id)}/retry", options, params))
 
 
 class Extract(Resource):
@@ -711,7 +711,7 @@ class Extract(Resource):
         **params: Unpack[t.ExtractText],
     ) -> t.Extraction:
         """Extract the text of a PDF. Extracts the text layer in reading order, without hidden text and text outside the page. Costs one credit."""
-        return self._post("/v1/extract/text", options, params)
+        return cast("t.Extraction", self._post("/v1/extract/text", options, params))
 
     def ocr(
         self,
@@ -720,7 +720,7 @@ class Extract(Resource):
         **params: Unpack[t.ExtractOcr],
     ) -> t.Extraction:
         """Read scanned pages by OCR. Costs one credit per page. If one of the requested pages fails, the whole request fails and costs nothing. With output ``pdf``, the searchable PDF is stored as well, at no extra cost; this also requires the scope ``pdfs:create``."""
-        return self._post("/v1/extract/ocr", options, params)
+        return cast("t.Extraction", self._post("/v1/extract/ocr", options, params))
 
     def tables(
         self,
@@ -729,7 +729,7 @@ class Extract(Resource):
         **params: Unpack[t.ExtractTables],
     ) -> t.Extraction:
         """Extract the tables of a PDF. Finds ruled, partly ruled, borderless and tagged tables. Costs one credit, or one credit per page with ``use_ocr``."""
-        return self._post("/v1/extract/tables", options, params)
+        return cast("t.Extraction", self._post("/v1/extract/tables", options, params))
 
     def images(
         self,
@@ -738,7 +738,7 @@ class Extract(Resource):
         **params: Unpack[t.ExtractImages],
     ) -> t.Extraction:
         """Extract the images of a PDF. Returns JPEG and JPEG 2000 images byte for byte, fax-encoded images as TIFF, and all others as PNG, each with its page and bounding box. Costs one credit."""
-        return self._post("/v1/extract/images", options, params)
+        return cast("t.Extraction", self._post("/v1/extract/images", options, params))
 
 
 class Extractions(Resource):
@@ -758,7 +758,7 @@ class Extractions(Resource):
         options: Options = None,
     ) -> t.Extraction:
         """Retrieve an extraction. Returns the extraction with its result. After the retention period, the status is ``expired`` and there is no result."""
-        return self._get(f"/v1/extractions/{part(id)}", options)
+        return cast("t.Extraction", self._get(f"/v1/extractions/{part(id)}", options))
 
     def delete(
         self,
@@ -767,7 +767,7 @@ class Extractions(Resource):
         options: Options = None,
     ) -> t.DeletedExtraction:
         """Delete an extraction. Immediately deletes the result and all stored data about the extraction."""
-        return self._delete(f"/v1/extractions/{part(id)}", options)
+        return cast("t.DeletedExtraction", self._delete(f"/v1/extractions/{part(id)}", options))
 
 
 class Engine(Resource):
@@ -777,7 +777,7 @@ class Engine(Resource):
         options: Options = None,
     ) -> t.Engine:
         """Versions of the engines. Returns the current versions. Each PDF records the engine that created it."""
-        return self._get("/v1/engine", options)
+        return cast("t.Engine", self._get("/v1/engine", options))
 
 
 class Usage(Resource):
@@ -787,4 +787,4 @@ class Usage(Resource):
         options: Options = None,
     ) -> t.Usage:
         """Credits and slots."""
-        return self._get("/v1/usage", options)
+        return cast("t.Usage", self._get("/v1/usage", options))

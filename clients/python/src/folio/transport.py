@@ -128,7 +128,7 @@ def _pause_before(method: str, error: Union[ApiError, ConnectionFailed], attempt
         return None
     back_off_s = min(_LONGEST_PAUSE_S, _FIRST_PAUSE_S * 2**attempt) * random.uniform(0.5, 1)
     asked_s = (error.retry_after or 0) if isinstance(error, ApiError) else 0
-    return max(back_off_s, asked_s)
+    return float(max(back_off_s, asked_s))
 
 
 def _may_repeat(method: str, error: Union[ApiError, ConnectionFailed]) -> bool:
