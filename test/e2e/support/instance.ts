@@ -25,6 +25,8 @@ export interface InstanceOptions {
 /** Folio as `npm start` runs it, with a separate state folder. */
 export interface Instance {
   port: number;
+  /** Process of `npm start`. */
+  pid: number;
   access: DevFile;
   /** Returns the output so far, including standard error. */
   log(): string;
@@ -82,6 +84,7 @@ export async function startInstance({ folder, port, variables = {}, watch }: Ins
   if (first !== "ready") throw new StartError(log(), first);
   return {
     port: chosenPort,
+    pid: folio.pid ?? 0,
     access: JSON.parse(await readFile(devFile, "utf8")),
     log,
     logFile,
