@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { relative, resolve } from "node:path";
+import { isolationPrefix } from "./local/browser-flags.mjs";
 import { hasContainerServer, startContainerServer } from "./local/container-server.mjs";
 import { devFilePath, setAsideDevFile, writeDevFile } from "./local/dev-file.mjs";
 import { runSupervised } from "./local/main.mjs";
@@ -39,7 +40,9 @@ async function start(supervisor) {
   const baseUrl = `http://${loopback}:${port}`;
   const step = createSteps();
   let showLog = false;
+  let isolation = "";
   const log = (/** @type {string} */ line) => {
+    if (line.startsWith(isolationPrefix)) isolation = line.slice(isolationPrefix.length);
     if (showLog) console.log(line);
   };
 
@@ -84,6 +87,7 @@ async function start(supervisor) {
   await recordSecrets(stateFolder);
 
   await step("First render", () => warmUp({ baseUrl, accountId }));
+  if (isolation !== "") console.log(`Browsers run ${isolation}. SECURITY.md explains what this protects.`);
   console.log(printWelcome(access, formatSeconds(performance.now() - startedAt)));
   showLog = true;
   const stopTicks = startMinuteTicks(baseUrl, (fault) => console.error(fault));

@@ -107,6 +107,12 @@ const variables = z.object({
   MAINTENANCE: flag,
   /** Local development only: allows requests to 127.0.0.0/8 and ::1. */
   ALLOW_LOOPBACK: flag,
+  /** Local development only: ports of loopback, separated by commas, that belong to the service's own processes and stay blocked. */
+  OWN_PORTS: z
+    .string()
+    .regex(/^(?:\d+(?:,\d+)*)?$/, "must be port numbers separated by commas")
+    .default("")
+    .transform((text) => text.split(",").filter(Boolean).map(Number)),
   /** Local development only: the client's address, because no platform sets CF-Connecting-IP locally. */
   LOCAL_CLIENT_ADDRESS: z.string().default(""),
   /**

@@ -83,6 +83,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
   const policy = {
     allowLoopback: config.ALLOW_LOOPBACK,
     ownHosts: ownHosts(config),
+    ownPorts: config.OWN_PORTS,
     resolverUrl: config.DNS_RESOLVER_URL || null,
   };
   const addressGuard = overrides.addressGuard ?? new AddressGuard(policy);
@@ -217,7 +218,15 @@ async function makePeople(
   { database, mailer }: PeopleParts,
 ): Promise<PeopleAuthContract> {
   const { BetterAuthPeople } = await import("./auth/better-auth-people.ts");
-  return new BetterAuthPeople({ database, commit: (writes) => commit(database, writes), mailer, baseUrl, secrets });
+  const attempts = new SignInAttemptRepository(database);
+  return new BetterAuthPeople({
+    database,
+    commit: (writes) => commit(database, writes),
+    mailer,
+    baseUrl,
+    secrets,
+    countUse: async (use) => (await attempts.count(use)).attempts,
+  });
 }
 
 async function backlogOf(queue: Queue<unknown>): Promise<QueueBacklog> {

@@ -1,3 +1,6 @@
+/** Start of the line in which the Worker's process reports how its browsers are confined. */
+export const isolationPrefix = "Browser isolation: ";
+
 /** Variable with the flags that the wrapper of the system's browser passes on. */
 export const flagsVariable = "FOLIO_BROWSER_FLAGS";
 

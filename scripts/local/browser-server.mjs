@@ -1,27 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { miniflareBrowserVersion } from "../setup/browser.mjs";
-import { loopback } from "./ports.mjs";
+import { WebSocketServer } from "ws";
+import { logLine } from "../../src/domain/log.ts";
 
 /** Time after which a parked browser of the previous runtime is killed if the next runtime has not acquired it. */
 const PARKED_BROWSER_TIMEOUT_MS = 60_000;
 /** The same limits as Miniflare's own browsers. */
 const LIMITS = { maxConcurrentSessions: 6, allowedBrowserAcquisitions: 6, timeUntilNextAllowedBrowserAcquisition: 0 };
-const SESSION = /^\/v1\/devtools\/browser\/([\w-]+)(\/json\/version)?$/;
+const SESSION = /^\/v1\/devtools\/browser\/([\w-]+)$/;
+/** Time without a connection after which a session ends, as on the platform. Its host has died, or lost the response to its start. */
+const IDLE_SESSION_MS = 120_000;
+const RECONCILE_INTERVAL_MS = 60_000;
+/** Longest message to a browser. The runtime sends no longer ones. */
+const MAX_MESSAGE_BYTES = 256 * 1024 * 1024;
 
 /**
- * @typedef {Awaited<ReturnType<typeof import("miniflare").launchBrowser>>} Launched
- * @typedef {{ url: string, park: () => void, close: () => void }} BrowserDock
+ * @typedef {import("./browser-launcher.mjs").LaunchedBrowser} Launched
+ * @typedef {{ park: () => void, reconcile: () => number, close: () => void }} BrowserServer
+ *   `reconcile` ends the sessions that nobody uses, also once a minute by itself. It returns their number.
  */
 
 /**
- * Serves the API of Miniflare's browsers from this process, so that they outlive the runtime. Miniflare kills its own browsers when its
- * options change. After `park()`, the browser of an ended session is kept for the next session. Its contexts ended with their connection.
- * @param {{ launch: typeof import("miniflare").launchBrowser, log: import("miniflare").Log, folder: string }} options
- * @returns {Promise<BrowserDock>}
+ * Serves the API of the platform's browsers on a Unix socket, which only processes with access to its folder can open. Miniflare's own
+ * browsers listen on a TCP port, which a document that may contact this machine could reach. Browsers of this server also outlive the
+ * runtime: after `park()`, the browser of an ended session is kept for the next session.
+ * @param {{ launch: () => Promise<Launched>, socket: string, now?: () => number, report?: (line: string) => void }} options
+ * @returns {Promise<BrowserServer>}
  */
-export async function startBrowserServer({ launch, log, folder }) {
+export async function startBrowserServer({ launch, socket, now = Date.now, report = () => {} }) {
   /** @type {Map<string, Launched>} */
   const sessions = new Map();
   /** @type {Set<string>} Sessions of a runtime that has ended. */
@@ -33,54 +40,77 @@ export async function startBrowserServer({ launch, log, folder }) {
   const open = (browser) => {
     const id = randomUUID();
     sessions.set(id, browser);
-    browser.browserProcess.nodeProcess.on("exit", () => sessions.delete(id));
+    browser.onExit(() => sessions.delete(id));
     return { sessionId: id };
   };
   /** @param {string} id */
-  const end = (id) => {
+  const end = async (id) => {
     const browser = sessions.get(id);
     sessions.delete(id);
     if (!browser) return;
-    if (!old.delete(id)) return void browser.browserProcess.kill();
+    if (!old.delete(id)) return browser.kill();
+    const isClean = await browser.pipe.reset().then(
+      () => true,
+      () => false,
+    );
+    if (!isClean) return browser.kill();
     parked.push(browser);
     setTimeout(() => {
       const index = parked.indexOf(browser);
-      if (index >= 0) for (const left of parked.splice(index, 1)) left.browserProcess.kill();
+      if (index >= 0) for (const left of parked.splice(index, 1)) left.kill();
     }, PARKED_BROWSER_TIMEOUT_MS).unref();
   };
-  const acquire = async () =>
-    open(parked.pop() ?? (await launch({ browserVersion: miniflareBrowserVersion, log, tmpPath: folder })));
+
+  const reconcile = () => {
+    const idle = [...sessions].filter(([, { pipe }]) => now() - (pipe.idleSinceMs ?? now()) > IDLE_SESSION_MS);
+    for (const [id, browser] of idle) {
+      sessions.delete(id);
+      old.delete(id);
+      browser.kill();
+    }
+    if (idle.length > 0) report(logLine("error", "browser.orphaned", { sessions: idle.length }));
+    return idle.length;
+  };
+  const timer = setInterval(reconcile, RECONCILE_INTERVAL_MS).unref();
 
   /** @param {string} method @param {string} path @returns {Promise<object | null>} */
   const answer = async (method, path) => {
     if (path === "/v1/limits") return LIMITS;
-    if (path === "/v1/devtools/browser" && method === "POST") return acquire();
-    const [, id = "", version] = SESSION.exec(path) ?? [];
-    const browser = sessions.get(id);
-    if (version && browser) return { webSocketDebuggerUrl: browser.wsEndpoint };
-    if (method !== "DELETE") return null;
-    end(id);
+    if (path === "/v1/devtools/browser" && method === "POST") return open(parked.pop() ?? (await launch()));
+    if (path === "/v1/sessions") return { sessions: [...sessions.keys()].map((sessionId) => ({ sessionId })) };
+    const [, id = ""] = SESSION.exec(path) ?? [];
+    if (method !== "DELETE" || id === "") return null;
+    await end(id);
     return { status: "closed" };
   };
 
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? "", "http://dock");
+    const { pathname } = new URL(request.url ?? "", "http://browsers");
     const body = await answer(request.method ?? "GET", pathname).catch((error) => String(error));
     response.statusCode = typeof body === "string" ? 503 : body === null ? 404 : 200;
     response.setHeader("content-type", "application/json").end(JSON.stringify(body));
   });
-  server.listen(0, loopback);
+  server.on("upgrade", (request, connection, head) => {
+    const { pathname } = new URL(request.url ?? "", "http://browsers");
+    const browser = sessions.get(SESSION.exec(pathname)?.[1] ?? "");
+    // A pipe has one client.
+    if (!browser || browser.pipe.isInUse) return void connection.end("HTTP/1.1 404 Not Found\r\n\r\n");
+    sockets.handleUpgrade(request, connection, head, (client) => browser.pipe.connect(client));
+  });
+  server.listen(socket);
   await once(server, "listening");
-  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
   return {
-    url: `http://${loopback}:${port}`,
     park: () => {
       for (const id of sessions.keys()) old.add(id);
     },
+    reconcile,
     close: () => {
+      clearInterval(timer);
       server.close();
       server.closeAllConnections();
-      for (const browser of [...sessions.values(), ...parked]) browser.browserProcess.kill();
+      for (const client of sockets.clients) client.terminate();
+      for (const browser of [...sessions.values(), ...parked]) browser.kill();
     },
   };
 }

@@ -30,10 +30,11 @@ export const wranglerArguments = (args) => [wrangler, ...args];
  * Runs a command until it ends.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, timeoutMs?: number }} [options] `show` prints the output.
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, timeoutMs?: number, uid?: number }} [options] `show` prints the output. `uid`: user
+ *   and group that run the command.
  * @returns {Promise<{ code: number, output: string }>} The code is 127 for a command that cannot be started, and 1 after a signal.
  */
-export function run(command, args, { cwd = fromRoot(), env = process.env, show = false, timeoutMs } = {}) {
+export function run(command, args, { cwd = fromRoot(), env = process.env, show = false, timeoutMs, uid } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -42,6 +43,7 @@ export function run(command, args, { cwd = fromRoot(), env = process.env, show =
       detached: process.env[markName] !== undefined,
       stdio: ["ignore", show ? "inherit" : "pipe", show ? "inherit" : "pipe"],
       ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
+      ...(uid === undefined ? {} : { uid, gid: uid }),
     });
     let output = "";
     const collect = (/** @type {Buffer} */ chunk) => {

@@ -12,7 +12,10 @@ export const TARGET_HEADER = "x-folio-target";
 export const SECRET_HEADER = "x-folio-pass";
 /** Header of a request for the reason why its target does not respond. */
 export const PROBE_HEADER = "x-folio-probe";
-const OWN_HEADERS = new Set(["host", TARGET_HEADER, SECRET_HEADER, PROBE_HEADER]);
+/** Header of the question whether a port belongs to Folio's own processes. The response is 204 if it does not. */
+export const PORT_HEADER = "x-folio-port";
+const OWN_HEADERS = new Set(["host", TARGET_HEADER, SECRET_HEADER, PROBE_HEADER, PORT_HEADER]);
+const NO_PORTS = { includes: async () => false };
 const FORWARDED_SCHEMES = new Set(["http:", "https:"]);
 /** Headers of a single connection (RFC 9110, section 7.6.1), which are not part of the message. */
 const HOP_BY_HOP = new Set(
@@ -23,22 +26,29 @@ const HOP_BY_HOP = new Set(
 
 /**
  * Forwards requests for the runtime, whose own client treats an interim response (103 Early Hints, RFC 8297) as the final response.
- * Checks the same address ranges at connection time. Bytes pass unchanged.
- * @param {{ allowLoopback: boolean }} options
- * @returns {Promise<{ url: string, pass: string, close: () => void }>}
+ * Checks the same addresses and ports at connection time. Bytes pass unchanged.
+ * @param {{ allowLoopback: boolean, ownPorts?: Pick<import("./own-ports.mjs").OwnPorts, "includes"> }} options
+ *   `ownPorts`: ports of loopback that stay forbidden.
+ * @returns {Promise<{ url: string, port: number, pass: string, close: () => void }>}
  */
-export async function startForwarder({ allowLoopback }) {
+export async function startForwarder({ allowLoopback, ownPorts = NO_PORTS }) {
   const pass = randomBytes(16).toString("hex");
-  const lookup = guardedLookup(allowLoopback);
-  const server = createServer((request, response) => {
+  /** @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response */
+  const answer = async (request, response) => {
+    if (request.headers[SECRET_HEADER] !== pass) return response.writeHead(403).end();
+    const port = request.headers[PORT_HEADER];
+    if (port !== undefined) return response.writeHead((await ownPorts.includes(Number(port))) ? 403 : 204).end();
     const target = URL.parse(String(request.headers[TARGET_HEADER]));
-    const isMeant =
-      request.headers[SECRET_HEADER] === pass && target !== null && FORWARDED_SCHEMES.has(target.protocol);
-    if (!isMeant) return void response.writeHead(403).end();
+    if (target === null || !FORWARDED_SCHEMES.has(target.protocol)) return response.writeHead(403).end();
+    const mayUseLoopback = allowLoopback && !(await ownPorts.includes(portOf(target)));
     const address = parseAddress(target.hostname);
-    if (address && isForbiddenTarget(address, allowLoopback)) return void response.destroy();
-    if (request.headers[PROBE_HEADER]) return void reportConnection(target, response, lookup);
-    forward(request, response, { target, lookup });
+    if (address && isForbiddenTarget(address, mayUseLoopback)) return response.destroy();
+    const lookup = guardedLookup(mayUseLoopback);
+    if (request.headers[PROBE_HEADER]) return reportConnection(target, response, lookup);
+    return forward(request, response, { target, lookup });
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
   });
   server.listen(0, loopback);
   await once(server, "listening");
@@ -47,8 +57,11 @@ export async function startForwarder({ allowLoopback }) {
     server.close();
     server.closeAllConnections();
   };
-  return { url: `http://${loopback}:${port}`, pass, close };
+  return { url: `http://${loopback}:${port}`, port, pass, close };
 }
+
+/** @param {URL} target */
+const portOf = ({ port, protocol }) => Number(port) || (protocol === "https:" ? 443 : 80);
 
 /**
  * Forwards a request. A response that cannot be forwarded, such as one with a status below 100, breaks only its own connection.

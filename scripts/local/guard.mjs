@@ -1,9 +1,7 @@
 // Kills the processes of one run, and removes their temporary folders, when its standard input closes: on request, and also when the
 // process that started it is killed without cleaning up.
-import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { endMarkedProcesses, markedFolder } from "./marked-processes.mjs";
+import { endMarkedProcesses, removeMarkedFolders } from "./marked-processes.mjs";
 
 const [mark = ""] = process.argv.slice(2);
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => {});
@@ -11,6 +9,5 @@ process.stdin.resume();
 process.stdin.once("close", async () => {
   const survivors = await endMarkedProcesses(mark);
   process.exitCode = survivors.length === 0 ? 0 : 1;
-  const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(markedFolder(mark)));
-  await Promise.all(folders.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })));
+  await removeMarkedFolders(mark, tmpdir());
 });

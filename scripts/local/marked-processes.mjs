@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 
@@ -12,6 +13,20 @@ export const markName = "FOLIO_RUN";
  * @param {string} mark
  */
 export const markedFolder = (mark) => `folio-run-${mark}-`;
+
+/**
+ * Removes the folders of a run: in its temporary folder, and in /tmp, which has its socket and the profiles of browsers that run as
+ * another user.
+ * @param {string} mark
+ * @param {string} temporaryFolder
+ */
+export async function removeMarkedFolders(mark, temporaryFolder) {
+  for (const parent of new Set([temporaryFolder, "/tmp"])) {
+    const folders = (await readdir(parent).catch(() => [])).filter((name) => name.startsWith(markedFolder(mark)));
+    const options = { recursive: true, force: true, maxRetries: 3 };
+    await Promise.all(folders.map((name) => rm(join(parent, name), options)));
+  }
+}
 
 /** @typedef {{ pid: number, group: number }} Process */
 

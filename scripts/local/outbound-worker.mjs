@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
+import { networkInterfaces } from "node:os";
 import { networkRanges } from "../../src/engines/outbound/addresses.ts";
 import { CONNECTION_FAILURE_PREFIX } from "../../src/engines/outbound/connection-failure.ts";
-import { PROBE_HEADER, SECRET_HEADER, TARGET_HEADER } from "./forwarder.mjs";
+import { PORT_HEADER, PROBE_HEADER, SECRET_HEADER, TARGET_HEADER } from "./forwarder.mjs";
 
 /** Name of the worker behind the Worker's `fetch`. */
 export const outboundWorkerName = "outbound";
@@ -11,6 +13,9 @@ export const outboundWorkerName = "outbound";
  * response (RFC 9110, section 15.2) as the final one and loses the final one. Later requests to such an origin go through the forwarder.
  * A request that must not be repeated has failed then; Folio repeats its own. The runtime also hides why a host did not respond; the
  * forwarder finds the reason by connecting.
+ *
+ * A request to a port of Folio's own processes takes a network without loopback, whatever name it uses: the address decides that a name
+ * resolves to. The container server is the exception. Its origin here is a name that only the Worker knows.
  */
 const script = `
 const REMEMBERED = 1_000;
@@ -22,12 +27,23 @@ async function unreached({ url, signal }, env, error) {
   throw why === "" ? error : new Error("${CONNECTION_FAILURE_PREFIX}" + why);
 }
 
+async function networkFor({ port, protocol }, env) {
+  if (!env.ASKS_PORTS) return env.NETWORK;
+  const number = port || (protocol === "https:" ? "443" : "80");
+  const headers = { "${PORT_HEADER}": number, "${SECRET_HEADER}": env.FORWARDER_PASS };
+  const free = await env.MACHINE.fetch(env.FORWARDER_URL, { headers }).then(({ status }) => status === 204, () => false);
+  return free ? env.NETWORK : env.SEALED;
+}
+
 export default {
   async fetch(request, env) {
-    const { origin } = new URL(request.url);
-    if (env.CONTAINER_URL !== "" && origin === new URL(env.CONTAINER_URL).origin) return env.MACHINE.fetch(request);
+    const url = new URL(request.url);
+    const { origin } = url;
+    if (origin === env.CONTAINER_ORIGIN)
+      return env.MACHINE.fetch(new Request(env.CONTAINER_URL + url.pathname + url.search, request));
+    const network = await networkFor(url, env);
     if (!interim.has(origin)) {
-      const answer = await env.NETWORK.fetch(request).catch((error) => unreached(request, env, error));
+      const answer = await network.fetch(request).catch((error) => unreached(request, env, error));
       if (answer.status >= 200) return answer;
       if (interim.size >= REMEMBERED) interim.clear();
       interim.add(origin);
@@ -43,16 +59,44 @@ export default {
 };`;
 
 /**
- * @param {{ allowLoopback: boolean, containerUrl: string, forwarder: { url: string, pass: string } }} options
+ * Origins of the container server: for the Worker, and its address. The Worker's contains a secret, so that no document can name it.
+ * @typedef {{ origin: string, url: string }} ContainerOrigins
+ */
+
+/**
+ * @param {string} url Address of the container server, without a path.
+ * @returns {ContainerOrigins}
+ */
+export const hideContainer = (url) => ({ origin: `http://${randomBytes(16).toString("hex")}.container.invalid`, url });
+
+/**
+ * @param {{ allowLoopback: boolean, container: ContainerOrigins | null, forwarder: { url: string, pass: string } }} options
  * @returns {import("miniflare").V4WorkerOptions}
  */
-export const outboundWorker = ({ allowLoopback, containerUrl, forwarder }) => ({
+export const outboundWorker = ({ allowLoopback, container, forwarder }) => ({
   name: outboundWorkerName,
   modules: [{ type: "ESModule", path: "outbound.js", contents: script }],
   compatibilityDate: "2026-10-01",
-  bindings: { CONTAINER_URL: containerUrl, FORWARDER_URL: forwarder.url, FORWARDER_PASS: forwarder.pass },
+  bindings: {
+    ASKS_PORTS: allowLoopback,
+    CONTAINER_ORIGIN: container?.origin ?? "",
+    CONTAINER_URL: container?.url ?? "",
+    FORWARDER_URL: forwarder.url,
+    FORWARDER_PASS: forwarder.pass,
+  },
   serviceBindings: {
     NETWORK: { network: { ...networkRanges(allowLoopback), tlsOptions: { trustBrowserCas: true } } },
+    SEALED: { network: { ...withoutThisMachine(networkRanges(false)), tlsOptions: { trustBrowserCas: true } } },
     MACHINE: { network: { allow: ["127.0.0.1/32"] } },
   },
 });
+
+/**
+ * Denies the addresses of this machine too. A server that listens on all of them would respond there.
+ * @param {{ allow: string[], deny: string[] }} ranges
+ */
+function withoutThisMachine({ allow, deny }) {
+  const interfaces = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  const own = interfaces.map(({ address, family }) => `${address.split("%")[0]}/${family === "IPv4" ? 32 : 128}`);
+  return { allow, deny: [...new Set([...deny, ...own])] };
+}

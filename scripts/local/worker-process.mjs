@@ -2,19 +2,20 @@
  * Runs the Worker on the real runtime until a signal: `node worker-process.mjs OPTIONS`, with the packaged Node and OPTIONS as JSON.
  * Uses Miniflare without `wrangler dev`, whose second runtime and request log take more time than a small document.
  */
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { browserFlags, flagsVariable } from "./browser-flags.mjs";
+import { miniflareBrowserVersion } from "../setup/browser.mjs";
+import { BrowserLauncher } from "./browser-launcher.mjs";
 import { startBrowserServer } from "./browser-server.mjs";
-import { browserWorker, browserWorkerName } from "./browser-worker.mjs";
 import { lastLines, quietToolEnvironment, run, toolNode } from "./commands.mjs";
 import { filesWorker, filesWorkerName } from "./files-worker.mjs";
 import { startForwarder } from "./forwarder.mjs";
-import { markedFolder, markName } from "./marked-processes.mjs";
+import { markedFolder, markName, removeMarkedFolders } from "./marked-processes.mjs";
 import { whenOrphaned } from "./orphaned.mjs";
-import { outboundWorker, outboundWorkerName } from "./outbound-worker.mjs";
+import { hideContainer, outboundWorker, outboundWorkerName } from "./outbound-worker.mjs";
+import { OwnPorts } from "./own-ports.mjs";
 import { fromRoot } from "./paths.mjs";
 import { freePort, loopback } from "./ports.mjs";
 import { entryFirst, toModule } from "./runtime-modules.mjs";
@@ -35,14 +36,19 @@ import { watchWorker } from "./worker-watch.mjs";
  */
 
 const pollIntervalMs = 1_000;
+/** Parent of the folder with the socket, whose path may have 103 characters. The temporary folder of macOS is longer. */
+const SOCKET_PARENT = "/tmp";
 const runtimeEndedText = "The runtime ended.";
 /** @type {WorkerProcessOptions} */
 const { port, stateFolder, variables, watch = false } = JSON.parse(process.argv[2] ?? "");
 
-Object.assign(process.env, quietToolEnvironment, { [flagsVariable]: browserFlags });
-const folder = await mkdtemp(join(tmpdir(), markedFolder(process.env[markName] ?? "")));
-// Miniflare's files, including browser profiles, are in this folder too.
+Object.assign(process.env, quietToolEnvironment);
+const temporaryFolder = tmpdir();
+const marked = markedFolder(process.env[markName] ?? "");
+const folder = await mkdtemp(join(temporaryFolder, marked));
+// Miniflare's files are in this folder too.
 process.env.TMPDIR = folder;
+const socketFolder = await mkdtemp(join(SOCKET_PARENT, marked));
 try {
   // The two packages take a second to load, in which the Worker can be bundled.
   const [miniflareModule, wrangler, source] = await Promise.all([
@@ -55,7 +61,15 @@ try {
   /** @type {PromiseWithResolvers<string>} */
   const restarted = Promise.withResolvers();
   const onRestart = () => restarted.resolve(runtimeEndedText);
-  const forwarder = await startForwarder({ allowLoopback: variables.ALLOW_LOOPBACK === "1" });
+  const ownPorts = new OwnPorts();
+  const container = variables.CONTAINER_URL ? hideContainer(variables.CONTAINER_URL) : null;
+  const forwarder = await startForwarder({ allowLoopback: variables.ALLOW_LOOPBACK === "1", ownPorts });
+  const inspectorPort = Number(process.env.FOLIO_INSPECTOR_PORT) || null;
+  const containerPort = container && Number(new URL(container.url).port);
+  const ports = [port, runtimePort, directPort, forwarder.port, inspectorPort, containerPort].filter(
+    (one) => one !== null,
+  );
+  for (const one of ports) ownPorts.add(one);
   const {
     convertV4MiniflareOptions,
     launchBrowser: launch,
@@ -63,15 +77,46 @@ try {
     NoOpLog,
     Response: MiniflareResponse,
   } = miniflareModule;
-  const dock = watch ? await startBrowserServer({ launch, log: new NoOpLog(), folder }) : null;
-  const setup = { MiniflareResponse, wrangler, runtimePort, directPort, forwarder, onRestart, dockUrl: dock?.url };
+  const launcher = new BrowserLauncher({
+    folder: temporaryFolder,
+    name: `${marked}browser-`,
+    report: (line) => console.log(line),
+    // Miniflare downloads a browser when it starts one.
+    install: async () => {
+      const { browserProcess } = await launch({
+        browserVersion: miniflareBrowserVersion,
+        log: new NoOpLog(),
+        tmpPath: folder,
+      });
+      browserProcess.kill();
+      return browserProcess.nodeProcess.spawnfile;
+    },
+  });
+  const browserSocket = join(socketFolder, "browsers.sock");
+  const browsers = await startBrowserServer({
+    launch: () => launcher.launch(),
+    socket: browserSocket,
+    report: (line) => console.error(line),
+  });
+  const own = { OWN_PORTS: ports.join(","), ...(container ? { CONTAINER_URL: container.origin } : {}) };
+  const setup = {
+    MiniflareResponse,
+    wrangler,
+    runtimePort,
+    directPort,
+    forwarder,
+    container,
+    browserSocket,
+    onRestart,
+    bindings: { ...variables, ...own },
+  };
   const optionsFor = (/** @type {Source} */ source) => convertV4MiniflareOptions(runtimeOptions(source, setup));
   const miniflare = new Miniflare(optionsFor(source));
   await miniflare.ready;
   /** @type {Promise<unknown> | null} */
   let loading = null;
   source.onChange?.(async (changed) => {
-    dock?.park();
+    browsers.park();
     loading = miniflare.setOptions(optionsFor(changed));
     await loading;
     loading = null;
@@ -88,12 +133,12 @@ try {
   ]);
   closeFront();
   forwarder.close();
-  dock?.close();
+  browsers.close();
   if (fault !== null) console.error(fault);
   process.exitCode = fault === null ? 0 : 1;
   await miniflare.dispose();
 } finally {
-  await rm(folder, { recursive: true, force: true });
+  await removeMarkedFolders(process.env[markName] ?? "", temporaryFolder);
 }
 process.exit();
 
@@ -111,7 +156,7 @@ async function bundle() {
 }
 
 /**
- * Returns the options of a runtime with the values of wrangler.toml and .dev.vars, which `variables` override. Clients connect to the
+ * Returns the options of a runtime with the values of wrangler.toml and .dev.vars, which `setup.bindings` override. Clients connect to the
  * Worker through `directPort`, because Miniflare's entrance takes a tenth of a small request's CPU time.
  * @param {Source} source
  * @param {object} setup
@@ -120,11 +165,13 @@ async function bundle() {
  * @param {number} setup.runtimePort
  * @param {number} setup.directPort
  * @param {{ url: string, pass: string }} setup.forwarder
+ * @param {import("./outbound-worker.mjs").ContainerOrigins | null} setup.container
+ * @param {string} setup.browserSocket
  * @param {() => void} setup.onRestart
- * @param {string | undefined} setup.dockUrl
+ * @param {Record<string, string>} setup.bindings
  */
 function runtimeOptions({ modules, parts }, setup) {
-  const { MiniflareResponse, wrangler, runtimePort, directPort, forwarder, onRestart, dockUrl } = setup;
+  const { MiniflareResponse, wrangler, runtimePort, directPort, forwarder, container, onRestart } = setup;
   const { workerOptions } = wrangler.unstable_getMiniflareWorkerOptions(fromRoot("wrangler.toml"));
   const { modulesRules: _, browserRendering: __, assets, ...options } = workerOptions;
   const configured = /** @type {Record<string, string>} */ (workerOptions.bindings);
@@ -147,16 +194,18 @@ function runtimeOptions({ modules, parts }, setup) {
         rootPath: folder,
         modules,
         unsafeUseModuleFallbackService: parts !== undefined,
-        bindings: { ...configured, ...variables },
+        bindings: { ...configured, ...setup.bindings },
         outboundService: outboundWorkerName,
-        serviceBindings: { PAGES: filesWorkerName, BROWSER: browserWorkerName },
+        serviceBindings: {
+          PAGES: filesWorkerName,
+          BROWSER: { external: { address: `unix:${setup.browserSocket}`, http: {} } },
+        },
         unsafeDirectSockets: [{ host: loopback, port: directPort }],
       },
-      browserWorker({ dockUrl }),
       filesWorker(/** @type {{ directory: string }} */ (assets)),
       outboundWorker({
         allowLoopback: variables.ALLOW_LOOPBACK === "1",
-        containerUrl: variables.CONTAINER_URL ?? "",
+        container,
         forwarder,
       }),
     ],

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdir, open, readFile, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { flagsVariable } from "../local/browser-flags.mjs";
@@ -17,6 +17,10 @@ const verifiedMarker = ".miniflare-install-complete";
  * gets a RangeError, before the machine runs out of memory. The limit of JavaScript's own heap is about the same.
  */
 const ADDRESS_SPACE_MAX_KIB = 3 * 1024 * 1024;
+/** Line of a shell that sets this limit. */
+export const memoryLimit = `ulimit -S -d ${ADDRESS_SPACE_MAX_KIB} 2>/dev/null || :`;
+const WRAPPED_BROWSER = /^#!\/bin\/sh\n(?:ulimit .*\n)?exec (\S+)/;
+const WRAPPER_START_BYTES = 300;
 
 /**
  * Paths of the real browser executables. The scripts of Debian in /usr/bin do not use `exec`, so killing such a script would leave the
@@ -77,8 +81,7 @@ async function writeWrapper(wrapper, browser) {
   await mkdir(dirname(wrapper), { recursive: true });
   // The browser's log is discarded, because nothing reads it after the start and a full pipe would block the browser.
   const always = `${browser}${asRoot} --enable-logging=/dev/null`;
-  const bounded = `ulimit -S -d ${ADDRESS_SPACE_MAX_KIB} 2>/dev/null || :`;
-  await writeFile(wrapper, `#!/bin/sh\n${bounded}\nexec ${always} $${flagsVariable} "$@"\n`);
+  await writeFile(wrapper, `#!/bin/sh\n${memoryLimit}\nexec ${always} $${flagsVariable} "$@"\n`);
   await chmod(wrapper, 0o755);
 }
 
@@ -88,9 +91,23 @@ async function writeWrapper(wrapper, browser) {
  */
 export async function repairWrapper(wrapper) {
   const text = await readFile(wrapper, "latin1").catch(() => "");
-  const browser = /^#!\/bin\/sh\n(?:ulimit .*\n)?exec (\S+)/.exec(text.slice(0, 300))?.[1];
+  const browser = WRAPPED_BROWSER.exec(text.slice(0, WRAPPER_START_BYTES))?.[1];
   const isPresent = text.includes(flagsVariable) && text.includes(`ulimit -S -d ${ADDRESS_SPACE_MAX_KIB} `);
   if (browser && !isPresent) await writeWrapper(wrapper, browser);
+}
+
+/** Returns the executable of the installed browser: the one that the wrapper starts, or Miniflare's download. Null if there is none yet. */
+export async function browserExecutable() {
+  if (process.platform !== "linux") return null;
+  const executable = join(miniflareBrowserFolder(process.env, process.arch), "chrome-linux64", "chrome");
+  const file = await open(executable).catch(() => null);
+  if (!file) return null;
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(WRAPPER_START_BYTES));
+    return WRAPPED_BROWSER.exec(buffer.toString("latin1", 0, bytesRead))?.[1] ?? executable;
+  } finally {
+    await file.close();
+  }
 }
 
 /** @param {string} executable */

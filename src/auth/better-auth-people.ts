@@ -2,7 +2,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import { eq } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { crc32 } from "../domain/crc32.ts";
@@ -17,6 +17,7 @@ import {
   type SecondFactorSetup,
   type SignedIn,
   type SignInResult,
+  type VerifyResult,
 } from "../domain/people.ts";
 import {
   people,
@@ -25,10 +26,17 @@ import {
   personSessions,
   personVerifications,
 } from "../storage/people-schema.ts";
+import { readCookies, setCookie, withCookies } from "./cookies.ts";
 import { knownAddressMail, resetMail, verificationMail } from "./mails.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
+import { Seals } from "./seals.ts";
+import { verifiedClaims } from "./signed-token.ts";
 
 const DAY_S = 86_400;
+const DEVICE_MAX_AGE_S = 365 * DAY_S;
+/** Longer than an authenticator's code is valid: 30 s, and 30 s before and after. */
+const USED_CODE_MS = 5 * 60_000;
+const COOKIE_PREFIX = "folio";
 const encoder = new TextEncoder();
 
 export interface PeopleAuthSetup {
@@ -39,6 +47,8 @@ export interface PeopleAuthSetup {
   baseUrl: string;
   /** The first secret signs cookies and links and encrypts second factors. Every secret can decrypt second factors. */
   secrets: readonly [string, ...string[]];
+  /** Counts uses of a code in a window, in one statement. Returns the number with this use. */
+  countUse(use: { subject: string; windowMs: number; nowMs: number }): Promise<number>;
 }
 
 /** Implements sign-in with better-auth. Folio calls it in process and serves none of better-auth's own HTTP endpoints. */
@@ -46,26 +56,73 @@ export class BetterAuthPeople implements PeopleAuthContract {
   readonly #auth: ReturnType<typeof createAuth>;
   readonly #database: DrizzleD1Database;
   readonly #commit: PeopleAuthSetup["commit"];
+  readonly #countUse: PeopleAuthSetup["countUse"];
+  readonly #seals: Seals;
+  readonly #cookies: { prefix: string; isSecure: boolean };
 
   constructor(setup: PeopleAuthSetup) {
     this.#commit = (writes) => setup.commit(writes);
     this.#auth = createAuth(setup);
     this.#database = setup.database;
+    this.#countUse = (use) => setup.countUse(use);
+    this.#seals = new Seals(setup.secrets);
+    const isSecure = setup.baseUrl.startsWith("https:");
+    this.#cookies = { isSecure, prefix: isSecure ? `__Secure-${COOKIE_PREFIX}` : COOKIE_PREFIX };
   }
 
-  async signUp(input: { name: string; email: string; password: string }): Promise<void> {
-    await this.#auth.api.signUpEmail({ body: input });
+  async signUp(input: { name: string; email: string; password: string }): Promise<Cookies> {
+    // For a known address, the id belongs to nobody, so that the cookie reveals nothing and confirms nothing.
+    const { user } = await this.#auth.api.signUpEmail({ body: input });
+    const value = await this.#seals.seal(signUpSeal(user.id));
+    return [setCookie({ ...this.#cookie("sign_up"), value, path: "/verify-email", maxAgeS: DAY_S })];
   }
 
-  async verifyEmail(token: string): Promise<{ personId: string; cookies: Cookies } | null> {
+  async verifyEmail(input: { token: string; headers: Headers; password?: string }): Promise<VerifyResult | null> {
+    const { token, headers, password } = input;
+    const personId = await this.#unverifiedPerson(token);
+    if (personId === null) return null;
+    const seal = readCookies(headers).get(this.#cookie("sign_up").name) ?? "";
+    const isSameBrowser = await this.#seals.matches(signUpSeal(personId), seal);
+    if (!isSameBrowser) {
+      if (password === undefined) return { kind: "password_required" };
+      await this.#setPassword(personId, password);
+    }
     const verified = await nullIfRejected(() =>
       this.#auth.api.verifyEmail({ query: { token }, returnHeaders: true, headers: new Headers() }),
     );
     const cookies = verified ? cookiesOf(verified.headers) : [];
-    const signedIn = await this.current(
-      new Headers({ Cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") }),
-    );
-    return signedIn && { personId: signedIn.person.id, cookies };
+    const signedIn = await this.current(withCookies(cookies));
+    if (!signedIn) return null;
+    const device = await this.#deviceCookies(signedIn.person.email, headers);
+    return { kind: "confirmed", personId, cookies: [...cookies, ...device] };
+  }
+
+  /** Returns the person whose address the link of a verification mail confirms. Null for a link that is wrong, used or too old. */
+  async #unverifiedPerson(token: string): Promise<string | null> {
+    const { secret } = await this.#auth.$context;
+    const claims = await verifiedClaims(token, secret);
+    if (typeof claims?.userId !== "string" || claims.updateTo !== undefined) return null;
+    const unverified = and(eq(people.id, claims.userId), eq(people.emailVerified, false));
+    const row = await this.#database.select({ id: people.id }).from(people).where(unverified).get();
+    return row?.id ?? null;
+  }
+
+  async knownDevice({ email, headers }: { email: string; headers: Headers }): Promise<string | null> {
+    const value = readCookies(headers).get(this.#cookie(await deviceCookieName(email)).name) ?? "";
+    const [id = "", seal = ""] = value.split(".");
+    return id !== "" && (await this.#seals.matches(deviceSeal(id, email), seal)) ? id : null;
+  }
+
+  /** Returns the cookie that makes the browser a known device of the person, with the browser's present id if it has one. */
+  async #deviceCookies(email: string, headers: Headers): Promise<Cookies> {
+    const id = (await this.knownDevice({ email, headers })) ?? crypto.randomUUID();
+    const value = `${id}.${await this.#seals.seal(deviceSeal(id, email))}`;
+    const cookie = this.#cookie(await deviceCookieName(email));
+    return [setCookie({ ...cookie, value, path: "/", maxAgeS: DEVICE_MAX_AGE_S })];
+  }
+
+  #cookie(name: string): { name: string; isSecure: boolean } {
+    return { name: `${this.#cookies.prefix}.${name}`, isSecure: this.#cookies.isSecure };
   }
 
   async signIn({
@@ -81,7 +138,8 @@ export class BetterAuthPeople implements PeopleAuthContract {
       const body = { email, password, rememberMe: true };
       const answer = await this.#auth.api.signInEmail({ body, headers, returnHeaders: true });
       const cookies = cookiesOf(answer.headers);
-      return { kind: "twoFactorRedirect" in answer.response ? "second_factor" : "signed_in", cookies };
+      if ("twoFactorRedirect" in answer.response) return { kind: "second_factor", cookies };
+      return { kind: "signed_in", cookies: [...cookies, ...(await this.#deviceCookies(email, headers))] };
     } catch (error) {
       if (!(error instanceof APIError)) throw error;
       return { kind: error.body?.code === "EMAIL_NOT_VERIFIED" ? "unverified" : "refused" };
@@ -92,9 +150,50 @@ export class BetterAuthPeople implements PeopleAuthContract {
     const { trustDevice, headers } = input;
     const code = input.code.replaceAll(/\s/g, "");
     const request = { body: { code, trustDevice }, headers, returnHeaders: true } as const;
-    return confirmResultOf(() =>
+    const before = await this.current(headers);
+    const result = await confirmResultOf(() =>
       /^\d{6}$/.test(code) ? this.#auth.api.verifyTOTP(request) : this.#auth.api.verifyBackupCode(request),
     );
+    if (result.kind === "refused") return result;
+    const session = before && result.cookies.length === 0 ? headers : withCookies(result.cookies);
+    const signedIn = await this.current(session);
+    if (!signedIn) return { kind: "refused" };
+    const isFirstUse = await this.#claimCode(signedIn.person.id, code);
+    if (before) {
+      if (!before.person.hasSecondFactor) await this.endOtherSessions(session);
+      return result;
+    }
+    if (!isFirstUse) {
+      await this.signOut(session);
+      return { kind: "refused" };
+    }
+    return {
+      kind: "done",
+      cookies: [...result.cookies, ...(await this.#deviceCookies(signedIn.person.email, headers))],
+    };
+  }
+
+  /** Records the use of a code. Returns false if it was used before, also by a concurrent request. */
+  async #claimCode(personId: string, code: string): Promise<boolean> {
+    const subject = `used_code:${await this.#seals.seal(`used_code:${personId}:${code}`)}`;
+    return (await this.#countUse({ subject, windowMs: USED_CODE_MS, nowMs: Date.now() })) === 1;
+  }
+
+  async challengedPerson(headers: Headers): Promise<string | null> {
+    const signedIn = await this.current(headers);
+    if (signedIn) return signedIn.person.id;
+    // The value is `<challenge>.<signature>`. The challenge is a random secret, and the library checks the signature.
+    const value = readCookies(headers).get(this.#cookie("two_factor").name) ?? "";
+    const challenge = value.slice(0, Math.max(0, value.lastIndexOf(".")));
+    if (challenge === "") return null;
+    const open = and(eq(personVerifications.identifier, challenge), gt(personVerifications.expiresAt, new Date()));
+    const row = await this.#database
+      .select({ id: people.id })
+      .from(personVerifications)
+      .innerJoin(people, eq(people.id, personVerifications.value))
+      .where(open)
+      .get();
+    return row?.id ?? null;
   }
 
   async signOut(headers: Headers): Promise<Cookies> {
@@ -182,21 +281,34 @@ export class BetterAuthPeople implements PeopleAuthContract {
       .onConflictDoUpdate({ target: people.email, set: { name, emailVerified: true, isOperator, updatedAt: now } })
       .returning({ id: people.id });
     if (!person) throw new Error("The new user was neither added nor found");
-    const password = await hashPassword(input.password);
+    await this.#setPassword(person.id, input.password);
+    return person.id;
+  }
+
+  async #setPassword(personId: string, password: string): Promise<void> {
+    const now = new Date();
     const credential = {
-      accountId: person.id,
+      accountId: personId,
       providerId: "credential",
-      userId: person.id,
-      password,
+      userId: personId,
+      password: await hashPassword(password),
       createdAt: now,
       updatedAt: now,
     };
     await this.#commit([
-      this.#database.delete(personCredentials).where(eq(personCredentials.userId, person.id)),
+      this.#database.delete(personCredentials).where(eq(personCredentials.userId, personId)),
       this.#database.insert(personCredentials).values({ id: crypto.randomUUID(), ...credential }),
     ]);
-    return person.id;
   }
+}
+
+const signUpSeal = (personId: string): string => `sign_up:${personId}`;
+const deviceSeal = (id: string, email: string): string => `device:${id}:${email.toLowerCase()}`;
+
+/** One cookie per person, because several may use the same browser. The name reveals no address. */
+async function deviceCookieName(email: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", encoder.encode(email.toLowerCase()));
+  return `device_${new Uint8Array(digest).toHex().slice(0, 12)}`;
 }
 
 function createAuth({ database, mailer, baseUrl, secrets }: PeopleAuthSetup) {
@@ -244,7 +356,7 @@ function createAuth({ database, mailer, baseUrl, secrets }: PeopleAuthSetup) {
     // The operations limit attempts. This option only covers the library's own HTTP endpoints, which Folio does not serve.
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: "folio",
+      cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: baseUrl.startsWith("https:"),
       defaultCookieAttributes: { sameSite: "lax", httpOnly: true },
       ipAddress: { ipAddressHeaders: ["CF-Connecting-IP"] },

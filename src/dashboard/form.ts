@@ -41,7 +41,15 @@ export function formObject(form: FormData, lists: readonly string[] = []): Recor
   return plain;
 }
 
-export type SubmitResult<Result> = { done: Result } | { form: FormState };
+/** Status and headers of the response that shows the form again. */
+export interface Rejection {
+  status: 422 | 429;
+  headers: Record<string, string>;
+}
+
+export type SubmitResult<Result> = { done: Result } | ({ form: FormState } & Rejection);
+
+const INVALID: Rejection = { status: 422, headers: {} };
 
 export interface Submission<Schema extends z.ZodType, Result> {
   form: FormData;
@@ -62,14 +70,20 @@ export async function submit<Schema extends z.ZodType, Result>(
   const parsed = schema.safeParse(formObject(form, lists));
   if (!parsed.success) {
     const errors = parsed.error.issues.map(({ path, message }) => [String(path[0] ?? ""), message] as const);
-    return { form: { values, chosen, errors: Object.fromEntries(errors.reverse()) } };
+    return { form: { values, chosen, errors: Object.fromEntries(errors.reverse()) }, ...INVALID };
   }
   try {
     return { done: await act(parsed.data) };
   } catch (error) {
     if (!(error instanceof FolioError) || error.status >= 500) throw error;
-    return { form: { values, chosen, errors: errorsByField(error, { values, fields }) } };
+    return { form: { values, chosen, errors: errorsByField(error, { values, fields }) }, ...rejectionOf(error) };
   }
+}
+
+/** A rate limit keeps its own status, so that programs wait as long as it states. Every other error is about the form. */
+function rejectionOf({ code, retryAfterS }: FolioError): Rejection {
+  if (code !== "rate_limit_exceeded") return INVALID;
+  return { status: 429, headers: retryAfterS === undefined ? {} : { "Retry-After": String(retryAfterS) } };
 }
 
 /**

@@ -8,6 +8,7 @@ export interface PageResponse {
   page: JSXNode | Promise<unknown> | unknown;
   settings: DashboardSettings;
   status?: number;
+  headers?: Record<string, string>;
   styleNonce?: string | undefined;
   cookies?: Cookies;
 }
@@ -17,10 +18,11 @@ export async function pageResponse({
   page,
   settings,
   status = 200,
+  headers: more = {},
   styleNonce,
   cookies = [],
 }: PageResponse): Promise<Response> {
-  const headers = new Headers(pageHeaders(settings, styleNonce));
+  const headers = new Headers({ ...pageHeaders(settings, styleNonce), ...more });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return new Response(String(await page), { status, headers });
 }

@@ -58,17 +58,30 @@ export interface SecondFactorSetup {
 
 export type ConfirmResult = { kind: "done"; cookies: Cookies } | { kind: "refused" };
 
+/** `password_required`: the link is valid, but another browser requested it. */
+export type VerifyResult = { kind: "confirmed"; personId: string; cookies: Cookies } | { kind: "password_required" };
+
 /**
  * Sign-in of people. `headers` are those of the person's request and contain the cookies. No result reveals whether an
  * e-mail address is registered. The operations limit the number of attempts; this contract does not.
  */
 export interface PeopleAuthContract {
-  /** Sends the verification mail. If the address is already registered, the mail says so instead. */
-  signUp(input: { name: string; email: string; password: string }): Promise<void>;
-  /** Signs the person in. Returns null if the link is wrong, was used or is too old. */
-  verifyEmail(token: string): Promise<{ personId: string; cookies: Cookies } | null>;
+  /** Sends the verification mail. A registered address gets a mail that reports this. The cookies identify the browser that signed up. */
+  signUp(input: { name: string; email: string; password: string }): Promise<Cookies>;
+  /**
+   * Confirms the address and signs the person in. In a browser that did not sign up, this needs `password`, which replaces the password of
+   * the sign-up: somebody else may have chosen that one. Returns null for a link that is wrong, used or too old.
+   */
+  verifyEmail(input: { token: string; headers: Headers; password?: string }): Promise<VerifyResult | null>;
   signIn(input: { email: string; password: string; headers: Headers }): Promise<SignInResult>;
-  /** Checks `code`: six digits of the authenticator app, or a backup code. */
+  /** Returns an id of the browser if the person of this address has signed in with it before, or null. */
+  knownDevice(input: { email: string; headers: Headers }): Promise<string | null>;
+  /** Returns the id of the person who is asked for a second factor, or null if the request has no valid challenge or session. */
+  challengedPerson(headers: Headers): Promise<string | null>;
+  /**
+   * Checks `code`: six digits of the app, or a backup code. Each is accepted once (RFC 6238, section 5.2). If it activates the second
+   * factor, the person's other sessions end.
+   */
   confirmSecondFactor(input: { code: string; trustDevice: boolean; headers: Headers }): Promise<ConfirmResult>;
   signOut(headers: Headers): Promise<Cookies>;
   current(headers: Headers): Promise<SignedIn | null>;

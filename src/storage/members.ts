@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { Role } from "../domain/people.ts";
 import type { Database, Write } from "./database.ts";
 import { invitations, memberships, people, personVerifications, signInAttempts } from "./people-schema.ts";
@@ -128,12 +128,25 @@ export class MemberRepository {
       .onConflictDoUpdate({ target: [memberships.accountId, memberships.personId], set: { role } });
   }
 
+  /** Changes a role, unless the account would have no owner. Returns the changed rows. */
   changing({ accountId, personId, role }: { accountId: string; personId: string; role: Role }): Write {
-    return this.#database.update(memberships).set({ role }).where(membershipCondition(accountId, personId));
+    const condition = and(
+      membershipCondition(accountId, personId),
+      role === "owner" ? undefined : leavesAnOwner(accountId),
+    );
+    return this.#database
+      .update(memberships)
+      .set({ role })
+      .where(condition)
+      .returning({ personId: memberships.personId });
   }
 
+  /** Removes a member, unless the account would have no owner. Returns the removed rows. */
   removing(accountId: string, personId: string): Write {
-    return this.#database.delete(memberships).where(membershipCondition(accountId, personId));
+    return this.#database
+      .delete(memberships)
+      .where(and(membershipCondition(accountId, personId), leavesAnOwner(accountId)))
+      .returning({ personId: memberships.personId });
   }
 
   /** Adds an invitation, which replaces an earlier one to the same address. */
@@ -165,6 +178,13 @@ export class MemberRepository {
       .returning({ id: invitations.id });
   }
 }
+
+/** Whether the account keeps an owner without this row. Part of the statement, so that two owners cannot remove each other. */
+const leavesAnOwner = (accountId: string) =>
+  or(
+    ne(memberships.role, "owner"),
+    sql`(SELECT count(*) FROM memberships AS owners WHERE owners.account_id = ${accountId} AND owners.role = 'owner') > 1`,
+  );
 
 const membershipCondition = (accountId: string, personId: string) =>
   and(eq(memberships.accountId, accountId), eq(memberships.personId, personId));

@@ -9,8 +9,16 @@ export class SignInAttemptRepository {
     this.#database = database;
   }
 
-  /** Counts an attempt and returns the number in the current window, in one statement, so that concurrent attempts all count. */
-  async count({ subject, windowMs, nowMs }: { subject: string; windowMs: number; nowMs: number }): Promise<number> {
+  /**
+   * Counts an attempt in one statement, so that concurrent attempts all count. Returns the number in the current window, and its end.
+   * `subject` must not contain a secret or an e-mail address.
+   */
+  async count(attempt: {
+    subject: string;
+    windowMs: number;
+    nowMs: number;
+  }): Promise<{ attempts: number; windowEndsAt: number }> {
+    const { subject, windowMs, nowMs } = attempt;
     const fresh = sql`${signInAttempts.windowEndsAt} <= ${nowMs}`;
     const [row] = await this.#database
       .insert(signInAttempts)
@@ -22,7 +30,7 @@ export class SignInAttemptRepository {
           windowEndsAt: sql`CASE WHEN ${fresh} THEN ${nowMs + windowMs} ELSE ${signInAttempts.windowEndsAt} END`,
         },
       })
-      .returning({ attempts: signInAttempts.attempts });
-    return row?.attempts ?? 1;
+      .returning({ attempts: signInAttempts.attempts, windowEndsAt: signInAttempts.windowEndsAt });
+    return row ?? { attempts: 1, windowEndsAt: nowMs + windowMs };
   }
 }

@@ -3,6 +3,7 @@ import { BetterAuthPeople } from "../../src/auth/better-auth-people.ts";
 import type { Mail } from "../../src/domain/mail.ts";
 import type { Cookies } from "../../src/domain/people.ts";
 import { commit, openDatabase } from "../../src/storage/database.ts";
+import { SignInAttemptRepository } from "../../src/storage/sign-in-attempts.ts";
 import { env } from "../support/environment.ts";
 import { totpCode } from "../support/totp.ts";
 
@@ -18,6 +19,7 @@ function setUp(secrets: [string, ...string[]] = [SECRET]) {
     mailer: { send: async (mail) => void sent.push(mail) },
     baseUrl: "https://api.folio.test",
     secrets,
+    countUse: async (use) => (await new SignInAttemptRepository(database).count(use)).attempts,
   });
   return { people, sent, email: `${crypto.randomUUID()}@example.test` };
 }
@@ -28,8 +30,8 @@ const tokenIn = (mail: Mail | undefined) => decodeURIComponent(/token=(\S+)/.exe
 
 async function verified() {
   const set = setUp();
-  await set.people.signUp({ name: "Ada", email: set.email, password });
-  await set.people.verifyEmail(tokenIn(set.sent[0]));
+  const cookies = await set.people.signUp({ name: "Ada", email: set.email, password });
+  await set.people.verifyEmail({ token: tokenIn(set.sent[0]), headers: headersOf(cookies) });
   return set;
 }
 
@@ -43,12 +45,14 @@ async function signedIn() {
 describe("BetterAuthPeople: sign-in", () => {
   it("requires a confirmed address: the link in the e-mail confirms it and opens a session", async () => {
     const { people, sent, email } = setUp();
-    await people.signUp({ name: "Ada", email, password });
+    const headers = headersOf(await people.signUp({ name: "Ada", email, password }));
     expect(await people.signIn({ email, password, headers: new Headers() })).toEqual({ kind: "unverified" });
-    const confirmed = await people.verifyEmail(tokenIn(sent[0]));
-    expect(confirmed?.personId).toMatch(/^per_/);
-    expect((await people.current(headersOf(confirmed?.cookies ?? [])))?.person.email).toBe(email);
-    expect(await people.verifyEmail("nonsense")).toBeNull();
+    const confirmed = await people.verifyEmail({ token: tokenIn(sent[0]), headers });
+    if (confirmed?.kind !== "confirmed") throw new Error(confirmed?.kind);
+    expect(confirmed.personId).toMatch(/^per_/);
+    expect((await people.current(headersOf(confirmed.cookies)))?.person.email).toBe(email);
+    for (const token of ["nonsense", tokenIn(sent[0]), ""])
+      expect(await people.verifyEmail({ token, headers, password })).toBeNull();
   });
 
   it("returns the same error for a wrong password and for an unknown address", async () => {
@@ -107,6 +111,84 @@ describe("BetterAuthPeople: sign-in", () => {
   });
 });
 
+describe("BetterAuthPeople: a sign-up with somebody else's address", () => {
+  const attackers = "the attacker's password";
+  const none = new Headers();
+  const kindOfSignIn = async ({ people, email }: ReturnType<typeof setUp>, given: string) =>
+    (await people.signIn({ email, password: given, headers: none })).kind;
+
+  it("gives nothing when the owner of the address opens the link: the owner chooses the password", async () => {
+    const set = setUp();
+    const { people, sent, email } = set;
+    await people.signUp({ name: "Eve", email, password: attackers });
+    const token = tokenIn(sent[0]);
+    expect(await people.verifyEmail({ token, headers: none })).toEqual({ kind: "password_required" });
+    expect(await kindOfSignIn(set, attackers)).toBe("unverified");
+    const confirmed = await people.verifyEmail({ token, headers: none, password });
+    expect(confirmed?.kind).toBe("confirmed");
+    expect([await kindOfSignIn(set, attackers), await kindOfSignIn(set, password)]).toEqual(["refused", "signed_in"]);
+  });
+
+  it("gives nothing when the owner signs up too, before or after it", async () => {
+    for (const isFirst of [true, false]) {
+      const set = setUp();
+      const { people, sent, email } = set;
+      const first = await people.signUp({ name: "A", email, password: isFirst ? attackers : password });
+      const second = await people.signUp({ name: "B", email, password: isFirst ? password : attackers });
+      const token = tokenIn(sent[0]);
+      // The second sign-up created nobody, so its browser confirms nothing without a password.
+      expect(await people.verifyEmail({ token, headers: headersOf(second) })).toEqual({ kind: "password_required" });
+      if (!isFirst) {
+        expect((await people.verifyEmail({ token, headers: headersOf(first) }))?.kind).toBe("confirmed");
+        expect(await kindOfSignIn(set, attackers)).toBe("refused");
+        continue;
+      }
+      await people.verifyEmail({ token, headers: headersOf(second), password });
+      expect([await kindOfSignIn(set, attackers), await kindOfSignIn(set, password)]).toEqual(["refused", "signed_in"]);
+    }
+  });
+
+  it("is not confirmed by a cookie of another sign-up, or by a forged one", async () => {
+    const { people, sent, email } = setUp();
+    const own = await people.signUp({ name: "Eve", email, password });
+    const others = await people.signUp({ name: "Eve", email: `other-${email}`, password });
+    const token = tokenIn(sent[0]);
+    const forged = own.map((cookie) => cookie.replace(/=[^;]+/, "=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"));
+    for (const cookies of [others, forged, own.map((cookie) => cookie.replace(/=[^;]+/, "=%00"))])
+      expect(await people.verifyEmail({ token, headers: headersOf(cookies) })).toEqual({ kind: "password_required" });
+    expect((await people.verifyEmail({ token, headers: headersOf(own) }))?.kind).toBe("confirmed");
+  });
+
+  it("gets a cookie of the same form for a known and an unknown address", async () => {
+    const known = await verified();
+    const [first] = await known.people.signUp({ name: "Eve", email: known.email, password });
+    const [second] = await known.people.signUp({ name: "Eve", email: `new-${known.email}`, password });
+    const form = (cookie = "") => cookie.replace(/=[\w-]{43};/, "=…;");
+    expect(form(first)).toBe(form(second));
+    expect(form(first)).toBe(
+      "__Secure-folio.sign_up=…; Path=/verify-email; Max-Age=86400; HttpOnly; SameSite=Lax; Secure",
+    );
+  });
+});
+
+describe("BetterAuthPeople: known devices", () => {
+  it("are browsers with which this person has signed in", async () => {
+    const { people, email, cookies, headers } = await signedIn();
+    const other = await signedIn();
+    const device = await people.knownDevice({ email: email.toUpperCase(), headers });
+    expect(device).toMatch(/^[\da-f-]{36}$/);
+    expect(await people.knownDevice({ email, headers: new Headers() })).toBeNull();
+    expect(await people.knownDevice({ email: other.email, headers })).toBeNull();
+    const named = cookies.find((cookie) => cookie.includes(".device_")) ?? "";
+    const forged = [named.replace(/=[\w-]+\./, `=${crypto.randomUUID()}.`), named.replace(/\.[\w-]+;/, ".AAAA;"), "a"];
+    for (const cookie of forged) expect(await people.knownDevice({ email, headers: headersOf([cookie]) })).toBeNull();
+    const again = await people.signIn({ email, password, headers });
+    expect(
+      await people.knownDevice({ email, headers: headersOf(again.kind === "signed_in" ? again.cookies : []) }),
+    ).toBe(device);
+  });
+});
+
 describe("BetterAuthPeople: passwords", () => {
   it("can be reset with a link that works once; the reset ends every session", async () => {
     const { people, sent, email, headers } = await signedIn();
@@ -138,7 +220,71 @@ describe("BetterAuthPeople: passwords", () => {
   });
 });
 
+/** A person with an active second factor, and challenges of several sign-ins. */
+async function withSecondFactor(challenges: number) {
+  const set = await signedIn();
+  const { people, email, headers } = set;
+  const setup = await people.beginSecondFactor({ password, headers });
+  const uri = setup?.uri ?? "";
+  const confirmed = await people.confirmSecondFactor({ code: await totpCode(uri), trustDevice: false, headers });
+  if (confirmed.kind !== "done") throw new Error(confirmed.kind);
+  const opened = Array.from({ length: challenges }, async () => {
+    const asked = await people.signIn({ email, password, headers: new Headers() });
+    return headersOf(asked.kind === "second_factor" ? asked.cookies : []);
+  });
+  return { ...set, setup, uri, headers: headersOf(confirmed.cookies), challenges: await Promise.all(opened) };
+}
+
 describe("BetterAuthPeople: the second factor", () => {
+  it("accepts each code of the app once, also at the same time and after its activation", async () => {
+    const { people, uri, headers, challenges } = await withSecondFactor(7);
+    const confirm = async (challenge: Headers | undefined, code: string) =>
+      people.confirmSecondFactor({ code, trustDevice: true, headers: challenge ?? new Headers() });
+    const now = await totpCode(uri);
+    const next = await totpCode(uri, Date.now() + 30_000);
+    // The activation used it.
+    expect(await confirm(challenges[0], now)).toEqual({ kind: "refused" });
+    const results = await Promise.all(challenges.slice(1, 5).map((challenge) => confirm(challenge, next)));
+    expect(results.map(({ kind }) => kind).sort()).toEqual(["done", "refused", "refused", "refused"]);
+    expect(await confirm(challenges[5], `${next.slice(0, 3)} ${next.slice(3)}`)).toEqual({ kind: "refused" });
+    // Rejected attempts leave no session: there is the present one, and that of the accepted code.
+    expect(await people.sessions(headers)).toHaveLength(2);
+  });
+
+  it("accepts each backup code once, also at the same time", async () => {
+    const { people, setup, headers, challenges } = await withSecondFactor(4);
+    const code = setup?.backupCodes[0] ?? "";
+    const results = await Promise.all(
+      challenges.map((challenge) => people.confirmSecondFactor({ code, trustDevice: false, headers: challenge })),
+    );
+    expect(results.map(({ kind }) => kind).sort()).toEqual(["done", "refused", "refused", "refused"]);
+    expect(await people.sessions(headers)).toHaveLength(2);
+  });
+
+  it("ends the person's other sessions when it is activated", async () => {
+    const { people, email, headers } = await signedIn();
+    const other = await people.signIn({ email, password, headers: new Headers() });
+    const others = headersOf(other.kind === "signed_in" ? other.cookies : []);
+    const setup = await people.beginSecondFactor({ password, headers });
+    expect(await people.current(others)).not.toBeNull();
+    const code = await totpCode(setup?.uri ?? "");
+    const confirmed = await people.confirmSecondFactor({ code, trustDevice: false, headers });
+    expect(await people.current(others)).toBeNull();
+    expect(await people.current(headersOf(confirmed.kind === "done" ? confirmed.cookies : []))).not.toBeNull();
+  });
+
+  it("knows the challenged person by the challenge or session alone", async () => {
+    const { people, email, headers, challenges } = await withSecondFactor(1);
+    const own = await people.current(headers);
+    const [challenge = new Headers()] = challenges;
+    expect(await people.challengedPerson(headers)).toBe(own?.person.id);
+    expect(await people.challengedPerson(challenge)).toBe(own?.person.id);
+    const mixed = new Headers({ Cookie: `junk=${crypto.randomUUID()}; ${challenge.get("Cookie")}; more=junk` });
+    expect(await people.challengedPerson(mixed)).toBe(own?.person.id);
+    for (const junk of ["", "a", "__Secure-folio.two_factor=junk", "__Secure-folio.two_factor=junk.x", email])
+      expect(await people.challengedPerson(new Headers({ Cookie: junk }))).toBeNull();
+  });
+
   it("is required after its setup, accepts each backup code once, and is removed with the password", async () => {
     const { people, email, headers } = await signedIn();
     expect(await people.beginSecondFactor({ password: "wrong", headers })).toBeNull();

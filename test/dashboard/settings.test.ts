@@ -5,6 +5,7 @@ import { retrieveAccount } from "../../src/operations/accounts/retrieve.ts";
 import { rotateDefaultSecret } from "../../src/operations/accounts/rotate-default-secret.ts";
 import { suspendAccount } from "../../src/operations/accounts/suspend.ts";
 import { createKey } from "../../src/operations/keys/create.ts";
+import { changeRole, removeMember } from "../../src/operations/members/change-role.ts";
 import { PASSWORD, TestDashboard, type TestMember } from "../support/dashboard.ts";
 import { config, env } from "../support/environment.ts";
 
@@ -193,6 +194,58 @@ describe("the members on the settings page", () => {
     const stale = await owner.post(member, { role: "owner" });
     expect(stale.status).toBe(422);
     expect(await stale.text()).toContain("no longer a member of the account");
+  });
+
+  it("are invited at most 20 times a day, however many addresses, accounts have their own limit", async () => {
+    const posting = new TestDashboard({ mailer: { send: async () => undefined } });
+    const owner = await posting.member();
+    const other = await posting.member();
+    const invite = (member: TestMember) =>
+      member.post(`${settings(member)}/invitations`, { email: `${crypto.randomUUID()}@example.test`, role: "viewer" });
+    for (let sent = 1; sent <= 20; sent += 1) expect((await invite(owner)).status).toBe(303);
+    const refused = await invite(owner);
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain("Too many attempts. Wait 24 hours");
+    expect((await invite(other)).status).toBe(303);
+  });
+
+  it("are invited by mail without a name that could be a link", async () => {
+    const sent: Mail[] = [];
+    const posting = new TestDashboard({ mailer: { send: async (mail) => void sent.push(mail) } });
+    const owner = await posting.member();
+    await owner.post(`${settings(owner)}/name`, { name: "Pay now: https://evil.example/pay" });
+    await owner.post(`${settings(owner)}/invitations`, { email: "stranger@example.test", role: "viewer" });
+    const mail = sent.at(-1);
+    expect(mail?.subject).toBe("Ada invites you to an account on Folio");
+    expect(mail?.text).not.toContain("evil");
+  });
+
+  it("keep an owner when two owners demote or remove each other at the same time", async () => {
+    const owner = await dashboard.member();
+    const { accountId } = owner;
+    const ownersOf = async () => (await services.members.list(accountId)).filter(({ role }) => role === "owner");
+    const acts = [
+      (personId: string) => changeRole({ services, input: { accountId, personId, role: "viewer" } }),
+      (personId: string) => removeMember({ services, input: { accountId, personId } }),
+    ];
+    for (let round = 0; round < 6; round += 1) {
+      const second = await services.people.provide({
+        name: "Bob",
+        email: `${crypto.randomUUID()}@example.test`,
+        password: PASSWORD,
+        isOperator: false,
+      });
+      const [present] = await ownersOf();
+      const pair = [present?.personId ?? "", second];
+      await services.commit([
+        services.members.adding({ accountId, personId: second, role: "owner", createdAt: Date.now() }),
+      ]);
+      const results = await Promise.allSettled(
+        pair.map((personId, at) => services.withActor(owner.personId, () => acts[(round + at) % 2]?.(personId))),
+      );
+      expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      expect(await ownersOf()).toHaveLength(1);
+    }
   });
 
   it("always include at least one owner", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Mail } from "../../src/domain/mail.ts";
 import { PASSWORD, TestDashboard } from "../support/dashboard.ts";
-import { config } from "../support/environment.ts";
+import { config, env } from "../support/environment.ts";
 
 const own = { Origin: config.BASE_URL, "Sec-Fetch-Site": "same-origin" };
 
@@ -20,7 +20,8 @@ describe("the dashboard's sign-up and sign-in pages", () => {
     const page = await send(dashboard, "/sign-up", { name: "Ada", email, password: PASSWORD });
     expect(await page.text()).toContain("Check your e-mail");
     const link = /https:\/\/\S+/.exec(sent[0]?.text ?? "")?.[0] ?? "";
-    const confirmed = await dashboard.fetch(link.slice(config.BASE_URL.length));
+    const Cookie = page.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const confirmed = await dashboard.fetch(link.slice(config.BASE_URL.length), { headers: { Cookie } });
     expect(confirmed.headers.get("Location")).toBe("/dashboard");
     const cookie = confirmed.headers
       .getSetCookie()
@@ -57,7 +58,73 @@ describe("the dashboard's sign-up and sign-in pages", () => {
     for (let attempt = 2; attempt <= 10; attempt += 1)
       await send(dashboard, "/sign-in", { email, password: "wrong horse battery" });
     const bounded = await send(dashboard, "/sign-in", { email, password: PASSWORD });
+    expect(bounded.status).toBe(429);
+    expect(Number(bounded.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(Number(bounded.headers.get("Retry-After"))).toBeLessThanOrEqual(900);
     expect(await bounded.text()).toContain("Too many attempts");
+  });
+
+  it("accept the right password from a known browser, however often others failed, and limit its own attempts", async () => {
+    const dashboard = new TestDashboard();
+    const { email } = await dashboard.member();
+    const first = await send(dashboard, "/sign-in", { email, password: PASSWORD });
+    const Cookie = first.headers
+      .getSetCookie()
+      .filter((cookie) => cookie.includes(".device_"))
+      .map((cookie) => cookie.split(";")[0])
+      .join("; ");
+    const from = { ...own, "CF-Connecting-IP": "203.0.113.77" };
+    for (let attempt = 1; attempt <= 52; attempt += 1)
+      await send(dashboard, "/sign-in", { email, password: "x" }, from);
+    expect((await send(dashboard, "/sign-in", { email, password: PASSWORD }, from)).status).toBe(429);
+    const known = { ...from, Cookie };
+    expect((await send(dashboard, "/sign-in", { email, password: PASSWORD }, known)).status).toBe(303);
+    for (let attempt = 2; attempt <= 10; attempt += 1)
+      expect((await send(dashboard, "/sign-in", { email, password: "x" }, known)).status).toBe(422);
+    expect((await send(dashboard, "/sign-in", { email, password: PASSWORD }, known)).status).toBe(429);
+  });
+
+  it("count codes by person, whatever cookies are added, and store neither cookies nor addresses of mail", async () => {
+    const dashboard = new TestDashboard();
+    const { email, cookie } = await dashboard.member();
+    const answers: number[] = [];
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      const headers = { ...own, Cookie: `junk${attempt}=${crypto.randomUUID()}; ${cookie}` };
+      answers.push((await send(dashboard, "/second-factor", { code: "000000" }, headers)).status);
+    }
+    expect(answers.slice(-2)).toEqual([429, 429]);
+    expect(answers.slice(0, 10)).toEqual(answers.slice(0, 10).map(() => 422));
+    await send(dashboard, "/sign-in", { email, password: "wrong" });
+    const { results } = await env.DB.prepare("SELECT subject FROM sign_in_attempts").all<{ subject: string }>();
+    const subjects = results.map(({ subject }) => subject).join("\n");
+    expect(subjects).toContain("code:subject:");
+    for (const secret of ["junk", "folio", "@", email]) expect(subjects).not.toContain(secret);
+  });
+
+  it("ask for a password before a sign-up from another browser is confirmed", async () => {
+    const sent: Mail[] = [];
+    const dashboard = new TestDashboard({ mailer: { send: async (mail) => void sent.push(mail) } });
+    const email = `${crypto.randomUUID()}@example.test`;
+    await send(dashboard, "/sign-up", { name: "Eve", email, password: "the attacker's password" });
+    const link = new URL(/https:\/\/\S+/.exec(sent[0]?.text ?? "")?.[0] ?? "");
+    const opened = await dashboard.fetch(link.pathname + link.search);
+    expect([opened.status, opened.headers.getSetCookie()]).toEqual([200, []]);
+    expect(await opened.text()).toContain("Choose your password");
+    const token = link.searchParams.get("token") ?? "";
+    expect((await send(dashboard, "/verify-email", { token, password: "short" })).status).toBe(422);
+    const confirmed = await send(dashboard, "/verify-email", { token, password: PASSWORD });
+    expect(confirmed.headers.get("Location")).toBe("/dashboard");
+    expect((await send(dashboard, "/sign-in", { email, password: "the attacker's password" })).status).toBe(422);
+    expect((await send(dashboard, "/sign-in", { email, password: PASSWORD })).status).toBe(303);
+    const again = await send(dashboard, "/verify-email", { token, password: "a third password" });
+    expect(again.headers.get("Location")).toBe("/sign-in?after=stale_link");
+    const forged = await send(
+      dashboard,
+      "/verify-email",
+      { token, password: PASSWORD },
+      { Origin: "https://evil.example" },
+    );
+    expect(forged.status).toBe(403);
   });
 
   it("redirect only to pages of the dashboard after sign-in", async () => {

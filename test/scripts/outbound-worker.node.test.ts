@@ -1,11 +1,22 @@
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, createServer as createRawServer, type Server as NetServer } from "node:net";
-import { networkInterfaces } from "node:os";
+import { hostname, type NetworkInterfaceInfo, networkInterfaces } from "node:os";
 import { gzipSync } from "node:zlib";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PROBE_HEADER, SECRET_HEADER, startForwarder, TARGET_HEADER } from "../../scripts/local/forwarder.mjs";
-import { outboundWorker, outboundWorkerName } from "../../scripts/local/outbound-worker.mjs";
+import {
+  PORT_HEADER,
+  PROBE_HEADER,
+  SECRET_HEADER,
+  startForwarder,
+  TARGET_HEADER,
+} from "../../scripts/local/forwarder.mjs";
+import {
+  type ContainerOrigins,
+  hideContainer,
+  outboundWorker,
+  outboundWorkerName,
+} from "../../scripts/local/outbound-worker.mjs";
 import { connectionFailureReason } from "../../src/engines/outbound/connection-failure.ts";
 
 let server: Server;
@@ -33,8 +44,13 @@ afterAll(async () => {
   await Promise.all(running.map((miniflare) => miniflare.dispose()));
 });
 
+/** Ports of Folio's own processes, in place of those of the test's process, which runs the servers. */
+class PortList extends Set<number> {
+  includes = async (one: number) => this.has(one);
+}
+
 /** Starts a Worker that fetches the address in a request, through the same network restrictions as Folio under `npm start`. */
-async function worker(options: { allowLoopback: boolean; containerUrl?: string }) {
+async function worker(options: { allowLoopback: boolean; container?: ContainerOrigins; ownPorts?: PortList }) {
   const script = `export default { async fetch(request) {
     const { url, reads, ...init } = await request.json();
     const asked = fetch(url, { redirect: "manual", ...init });
@@ -48,7 +64,8 @@ async function worker(options: { allowLoopback: boolean; containerUrl?: string }
     outboundService: outboundWorkerName,
   };
   const forwarder = await startForwarder(options);
-  const workers = [asking, outboundWorker({ containerUrl: "", forwarder, ...options })];
+  const { allowLoopback, container = null } = options;
+  const workers = [asking, outboundWorker({ allowLoopback, container, forwarder })];
   const miniflare = new Miniflare(convertV4MiniflareOptions({ cf: false, port: 0, workers }));
   running.push(miniflare, { dispose: forwarder.close });
   const target = await miniflare.ready;
@@ -73,6 +90,9 @@ async function listening(server: NetServer): Promise<{ port: number; close(): vo
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
+const urlHostOf = ({ address, family }: NetworkInterfaceInfo) =>
+  family === "IPv6" ? `[${address.split("%")[0]}]` : address;
+
 /** A private address of this machine, such as a hosts file or a DNS record may contain. */
 const privateAddress = Object.values(networkInterfaces())
   .flat()
@@ -94,9 +114,50 @@ describe("The network of npm start", () => {
     expect(await open(`[::ffff:${privateAddress}]`)).toBe("refused");
   });
 
-  it("reaches the container server even if loopback is not allowed", async () => {
-    const ask = await front({ allowLoopback: false, containerUrl: `http://127.0.0.1:${port}` });
-    expect(await ask("127.0.0.1")).toBe("reached");
+  it("reaches the container server by its secret origin alone", async () => {
+    const container = hideContainer(`http://127.0.0.1:${port}`);
+    const ask = await worker({ allowLoopback: false, container });
+    expect(await (await ask({ url: `${container.origin}/` })).text()).toBe("reached");
+    for (const url of [`http://127.0.0.1:${port}/`, `http://localhost:${port}/`, "http://container.invalid/"])
+      expect([url, (await ask({ url })).status]).toEqual([url, 599]);
+  });
+
+  it("never connects to a port of Folio's own processes, by any name of this machine", async () => {
+    const ownPorts = new PortList();
+    const other = await listening(createServer((_, response) => response.end("a developer's server")));
+    const ask = await worker({ allowLoopback: true, ownPorts });
+    const hosts = [
+      ...["127.0.0.1", "localhost", "LOCALHOST", "app.localhost", "127.0.0.2", "127.1", "2130706433", "0177.0.0.1"],
+      ...["0x7f000001", "[::1]", "[0:0:0:0:0:0:0:1]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "0.0.0.0", "[::]"],
+      ...[hostname(), ...Object.values(networkInterfaces()).flatMap((all) => all?.map(urlHostOf) ?? [])],
+    ];
+    const reachedBy = async () => {
+      const found = await Promise.all(
+        hosts.map(async (host) => {
+          const answer = await ask({ url: `http://${host}:${port}/` });
+          return (await answer.text()) === "reached" ? [host] : [];
+        }),
+      );
+      return found.flat();
+    };
+    expect(await reachedBy()).toEqual(expect.arrayContaining(["127.0.0.1", "localhost", "2130706433"]));
+    ownPorts.add(port);
+    expect(await reachedBy()).toEqual([]);
+    // An interim response on another path takes the forwarder, which decides alike.
+    const behindInterim = await ask({ url: `http://localhost:${port}/103` });
+    expect(behindInterim.status).toBe(599);
+    expect(await (await ask({ url: `http://127.0.0.1:${other.port}/` })).text()).toBe("a developer's server");
+    other.close();
+  });
+
+  it("answers whether a port is its own only to the runtime", async () => {
+    const ownPorts = new PortList();
+    ownPorts.add(1);
+    const forwarder = await startForwarder({ allowLoopback: true, ownPorts });
+    const status = async (asked: number, pass = forwarder.pass) =>
+      (await fetch(forwarder.url, { headers: { [SECRET_HEADER]: pass, [PORT_HEADER]: String(asked) } })).status;
+    expect([await status(1), await status(2), await status(2, "guessed")]).toEqual([403, 204, 403]);
+    forwarder.close();
   });
 
   it.each([100, 102, 103])("skips an interim response (%s) and returns the final response", async (status) => {

@@ -1,8 +1,9 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -103,8 +104,14 @@ describe("npm start", () => {
     expect(await readDevFile()).toEqual(access);
     expect((await account("show", data[0].id)).credits).toMatchObject({ available: 99_999, consumed: 1 });
     await run("sh", ["-c", command], { cwd: folder });
-    expect((await processesOfFolder()).join()).toContain("browser-rendering");
+    const family = await familyOf(second.folio.pid ?? 0);
+    // A browser of another user has its profile in /tmp.
+    const [, profile = ""] = /--user-data-dir=(\S+)/.exec(family.map(({ command: line }) => line).join("\n")) ?? [];
+    expect(basename(profile)).toMatch(/^folio-run-.*-browser-/);
     second.folio.kill("SIGKILL");
+    const pids = family.map(({ pid }) => pid);
+    await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 20_000, interval: 200 });
+    await vi.waitFor(() => expect(existsSync(profile)).toBe(false), { timeout: 5_000 });
     await vi.waitFor(async () => expect(await processesOfFolder()).toEqual([]), { timeout: 20_000, interval: 200 });
     const leftFolders = async () => (await readdir(folder)).filter((name) => name.startsWith("folio-run-"));
     await vi.waitFor(async () => expect(await leftFolders()).toEqual([]), { timeout: 5_000 });

@@ -74,7 +74,7 @@ export function personPages(settings: DashboardSettings): Hono<{ Variables: Dash
         return services.people.changePassword({ current, password, headers });
       },
     });
-    if ("form" in result) return profile(visitor, { passwordForm: result.form }, 422);
+    if ("form" in result) return profile(visitor, { passwordForm: result.form }, result.status);
     if (result.done.kind === "done") return seeOther("/profile?done=password", result.done.cookies);
     return profile(visitor, { passwordForm: { values: {}, errors: { current_password: WRONG_PASSWORD } } }, 422);
   });
@@ -139,12 +139,12 @@ const NOTICES: Record<string, string> = {
   session_ended: "The session is ended.",
   others_ended: "All your other sessions are ended.",
   password: "Your password is changed. All your other sessions are ended.",
-  factor_on: "Two-factor sign-in is on.",
+  factor_on: "Two-factor sign-in is on. All your other sessions are ended.",
   factor_off: "Two-factor sign-in is off.",
 };
 
 const limitPasswordAttempts = ({ services, address, person }: PersonRequest) =>
-  boundAttempts(services, { kind: "password", address, person: person.email });
+  boundAttempts(services, { kind: "password", address, subject: person.email });
 
 interface ProfileProps {
   visitor: PersonRequest;

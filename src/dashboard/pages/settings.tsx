@@ -72,7 +72,7 @@ async function invite(request: PageRequest): Promise<PageAnswer> {
     schema: z.object({ email, role }),
     act: (input) => inviteMember({ services, input: { ...about, ...input } }),
   });
-  if ("form" in result) return { ...(await settingsView(request, { inviteForm: result.form })), status: 422 };
+  if ("form" in result) return { ...(await settingsView(request, { inviteForm: result.form })), status: result.status };
   return redirectDone(request, "invited");
 }
 

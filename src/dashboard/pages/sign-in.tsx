@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { FolioError } from "../../domain/errors.ts";
-import { PASSWORD_CHARACTERS } from "../../domain/people.ts";
+import { PASSWORD_CHARACTERS, type VerifyResult } from "../../domain/people.ts";
 import { findAccount } from "../../operations/accounts/retrieve.ts";
 import { acceptInvitation, findInvitation } from "../../operations/members/accept-invitation.ts";
 import { boundAttempts } from "../../operations/people/bound-attempts.ts";
@@ -10,7 +10,7 @@ import { confirmSecondFactor } from "../../operations/people/confirm-second-fact
 import { signIn } from "../../operations/people/sign-in.ts";
 import { signUp } from "../../operations/people/sign-up.ts";
 import { rejectForgedForm } from "../forged-form.ts";
-import { EMPTY_FORM, type FormState, submit } from "../form.ts";
+import { EMPTY_FORM, type FormState, type Rejection, submit } from "../form.ts";
 import { nameSchema } from "../names.ts";
 import type { DashboardSettings } from "../page.ts";
 import { pageResponse, seeOther } from "../responses.ts";
@@ -42,6 +42,8 @@ export function safeNext(next: string | null | undefined): string {
 export function signInPages(settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
   const app = new Hono<{ Variables: DashboardVariables }>();
   const show = (page: unknown, status = 200) => pageResponse({ page, settings, status });
+  const showAgain = (page: unknown, { status, headers }: Rejection) =>
+    pageResponse({ page, settings, status, headers });
   /** Reads a form that is sent before sign-in. There is no session and no CSRF token yet, so only the origin is checked. */
   const ownForm = async (context: DashboardContext): Promise<FormData> => {
     if (isSameOrigin(context.req.raw, settings)) return readForm(context.req.raw, context.get("services").memoryBudget);
@@ -68,7 +70,7 @@ export function signInPages(settings: DashboardSettings): Hono<{ Variables: Dash
       act: (input) =>
         signIn({ services, input: { ...input, headers, address: clientAddressOf(context.req.raw, settings) } }),
     });
-    if ("form" in result) return show(<SignInPage form={result.form} next={next} />, 422);
+    if ("form" in result) return showAgain(<SignInPage form={result.form} next={next} />, result);
     const { done } = result;
     if (done.kind === "signed_in") return seeOther(next, done.cookies);
     if (done.kind === "second_factor") return seeOther(`/second-factor?next=${encodeURIComponent(next)}`, done.cookies);
@@ -92,7 +94,7 @@ export function signInPages(settings: DashboardSettings): Hono<{ Variables: Dash
       schema: z.object({ code: z.string().min(6, "Enter the six-digit code or a backup code.").max(40) }),
       act: ({ code }) => confirmSecondFactor({ services, input: { code, trustDevice, address, headers } }),
     });
-    if ("form" in result) return show(<SecondFactorPage form={result.form} next={next} />, 422);
+    if ("form" in result) return showAgain(<SecondFactorPage form={result.form} next={next} />, result);
     if (result.done.kind === "done") return seeOther(next, result.done.cookies);
     const state = { values: {}, errors: { code: "This code is wrong or has expired." } };
     return show(<SecondFactorPage form={state} next={next} />, 422);
@@ -114,13 +116,31 @@ export function signInPages(settings: DashboardSettings): Hono<{ Variables: Dash
       }),
       act: (input) => signUp({ services, input: { ...input, address } }),
     });
-    if ("form" in result) return show(<SignUpPage form={result.form} />, 422);
-    return show(<MailSentPage to={String(form.get("email"))} />);
+    if ("form" in result) return showAgain(<SignUpPage form={result.form} />, result);
+    return pageResponse({ page: <MailSentPage to={String(form.get("email"))} />, settings, cookies: result.done });
   });
+  const confirmedResponse = (result: VerifyResult | null, token: string) => {
+    if (result === null) return seeOther("/sign-in?after=stale_link");
+    if (result.kind === "confirmed") return seeOther("/dashboard", result.cookies);
+    return show(<FirstPasswordPage form={EMPTY_FORM} token={token} />);
+  };
   app.get("/verify-email", async (context) => {
     const token = context.req.query("token") ?? "";
-    const confirmed = await confirmAddress({ services: context.get("services"), input: { token } });
-    return confirmed ? seeOther("/dashboard", confirmed.cookies) : seeOther("/sign-in?after=stale_link");
+    const input = { token, headers: context.req.raw.headers };
+    return confirmedResponse(await confirmAddress({ services: context.get("services"), input }), token);
+  });
+  app.post("/verify-email", async (context) => {
+    const form = await ownForm(context);
+    const token = String(form.get("token") ?? "");
+    const services = context.get("services");
+    const { headers } = context.req.raw;
+    const result = await submit({
+      form,
+      schema: z.object({ password: newPassword }),
+      act: ({ password }) => confirmAddress({ services, input: { token, headers, password } }),
+    });
+    if ("form" in result) return showAgain(<FirstPasswordPage form={result.form} token={token} />, result);
+    return confirmedResponse(result.done, token);
   });
 
   app.get("/forgot-password", () => show(<ForgotPage form={EMPTY_FORM} />));
@@ -132,11 +152,11 @@ export function signInPages(settings: DashboardSettings): Hono<{ Variables: Dash
       form,
       schema: z.object({ email }),
       act: async (input) => {
-        await boundAttempts(services, { kind: "mail", address, person: input.email });
+        await boundAttempts(services, { kind: "mail", address, subject: input.email });
         await services.people.requestReset(input.email);
       },
     });
-    if ("form" in result) return show(<ForgotPage form={result.form} />, 422);
+    if ("form" in result) return showAgain(<ForgotPage form={result.form} />, result);
     return seeOther("/sign-in?after=reset_sent");
   });
   app.get("/reset-password", (context) =>
@@ -150,7 +170,7 @@ export function signInPages(settings: DashboardSettings): Hono<{ Variables: Dash
       schema: z.object({ password: newPassword }),
       act: ({ password }) => context.get("services").people.resetPassword({ token, password }),
     });
-    if ("form" in result) return show(<ResetPage form={result.form} token={token} />, 422);
+    if ("form" in result) return showAgain(<ResetPage form={result.form} token={token} />, result);
     return seeOther(`/sign-in?after=${result.done ? "reset" : "stale_link"}`);
   });
 
@@ -265,6 +285,33 @@ const MailSentPage = ({ to }: { to: string }) => (
     <p class="below">
       No e-mail? Check the spam folder, or <a href="/sign-in">sign in</a> to get the link again.
     </p>
+  </StandalonePage>
+);
+
+/** Shown in a browser that did not sign up. The password of the sign-up may be somebody else's. */
+const FirstPasswordPage = ({ form, token }: { form: FormState; token: string }) => (
+  <StandalonePage
+    title="Choose your password"
+    lead="Your e-mail address is confirmed with this step. Choose a password, because the sign-up came from another browser."
+  >
+    <ActionForm action="/verify-email" csrf={null} class="stack">
+      <FormErrors form={form} />
+      <input type="hidden" name="token" value={token} />
+      <TextField
+        form={form}
+        name="password"
+        label="Password"
+        type="password"
+        autocomplete="new-password"
+        required
+        autofocus
+        minlength={PASSWORD_CHARACTERS.min}
+        hint={`At least ${PASSWORD_CHARACTERS.min} characters, for example several words.`}
+      />
+      <button type="submit" class="button primary wide">
+        Confirm and sign in
+      </button>
+    </ActionForm>
   </StandalonePage>
 );
 

@@ -76,8 +76,10 @@ export async function connectSession(binding: Fetcher, sessionId: string): Promi
   return socket;
 }
 
-/** Ends a browser session. Unknown and ended sessions are ignored. */
+/** Ends the browser. Unknown and ended sessions are ignored. Throws when the platform did not end it. */
 export async function endSession(binding: Fetcher, sessionId: string): Promise<void> {
   const response = await binding.fetch(`${ORIGIN}/v1/devtools/browser/${sessionId}`, { method: "DELETE" });
   await response.body?.cancel();
+  const isGone = response.ok || response.status === 404 || response.status === 410;
+  if (!isGone) throw new Error(`the browser session could not be ended: HTTP ${response.status}`);
 }

@@ -1,10 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import { logLine } from "../../domain/log.ts";
 import { toFolioError } from "../../domain/to-folio-error.ts";
 import { unchecked } from "../../domain/unchecked.ts";
 import { ActiveAccounts } from "./active-accounts.ts";
-import { endSession } from "./browser-binding.ts";
 import type { HostLoad } from "./browser-fleet.ts";
 import { BrowserSupervisor, PING_TIMEOUT_MS, type SupervisedBrowser } from "./browser-supervisor.ts";
 import type { BrowserWindow } from "./browser-window.ts";
@@ -108,11 +108,11 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
       budget: new ByteBudget(LIMITS.hostResourceBytes, LIMITS.resourceBytes),
       connections: new FairSlots(MAX_CONNECTIONS),
     };
-    this.#predecessorsEnded = this.#endPredecessors();
     this.#supervisor = new BrowserSupervisor(
       { binding: env.BROWSER, guarded: env.BROWSER_GUARDRAILS !== "0" },
       { accounts: windows * 4, idle: windows * 3, memoryBytes: MAX_BROWSER_BYTES, processBytes: MAX_PROCESS_BYTES },
       {
+        list: () => this.#sessions,
         remember: (id) => ctx.storage.kv.put(SESSIONS_KEY, [...this.#sessions, id]),
         forget: (id) =>
           ctx.storage.kv.put(
@@ -121,6 +121,8 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
           ),
       },
     );
+    // A predecessor that was evicted or crashed could not end its browsers.
+    this.#predecessorsEnded = this.#supervisor.endLeftovers();
   }
 
   async render(request: HostRequest): Promise<HostResponse> {
@@ -195,7 +197,9 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     if (!this.#fleet.isInFleet) this.#keepUntilMs = Math.min(this.#keepUntilMs, Date.now() + OVERFLOW_IDLE_MS);
     const isIdle = this.#slots.isIdle && Date.now() >= this.#keepUntilMs;
     await (isIdle ? this.#supervisor.close() : this.#supervisor.check());
-    if (this.#supervisor.isRunning) await this.#setAlarm();
+    const leftovers = await this.#supervisor.endLeftovers();
+    if (leftovers > 0) console.error(logLine("error", "browser.leftover", { sessions: leftovers }));
+    if (this.#supervisor.isRunning || leftovers > 0) await this.#setAlarm();
   }
 
   /** Renders in a slot of the host. Calls `done` once, when the slot is free. */
@@ -278,13 +282,17 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   async #browser(): Promise<SupervisedBrowser> {
     await this.#predecessorsEnded;
     const wasRunning = this.#supervisor.isRunning;
-    const kept = await this.#supervisor.browser();
-    if (!wasRunning) await this.#setAlarm();
-    return kept;
+    try {
+      return await this.#supervisor.browser();
+    } finally {
+      // After a failed launch too, whose session the alarm ends.
+      if (!wasRunning) await this.#setAlarm();
+    }
   }
 
   async #soloBrowser(): Promise<SupervisedBrowser> {
     await this.#predecessorsEnded;
+    await this.#setAlarm();
     return this.#supervisor.launchDedicatedBrowser();
   }
 
@@ -322,14 +330,6 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
 
   get #sessions(): string[] {
     return this.ctx.storage.kv.get<string[]>(SESSIONS_KEY) ?? [];
-  }
-
-  /** Ends the browsers of an earlier instance of this object, which was evicted or crashed before it could end them. */
-  async #endPredecessors(): Promise<void> {
-    const left = this.#sessions;
-    if (left.length === 0) return;
-    this.ctx.storage.kv.put(SESSIONS_KEY, []);
-    await Promise.all(left.map((id) => endSession(this.env.BROWSER, id).catch(() => {})));
   }
 }
 

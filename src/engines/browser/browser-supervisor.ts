@@ -1,5 +1,5 @@
 import { Browser } from "./browser.ts";
-import type { BrowserSource } from "./browser-binding.ts";
+import { type BrowserSource, endSession } from "./browser-binding.ts";
 import type { RunningBrowser } from "./browser-fleet.ts";
 import { type PoolBounds, WindowPool } from "./window-pool.ts";
 
@@ -57,7 +57,9 @@ export interface SupervisorLimits extends PoolBounds {
  * start.
  */
 export interface SessionRegistry {
+  list(): readonly string[];
   remember(sessionId: string): void;
+  /** Called once the platform has confirmed the end of the session. */
   forget(sessionId: string): void;
 }
 
@@ -69,6 +71,8 @@ export class BrowserSupervisor {
   readonly #source: BrowserSource;
   readonly #bounds: SupervisorLimits;
   readonly #sessions: SessionRegistry;
+  /** Sessions of browsers that run or are being launched. */
+  readonly #inUse = new Set<string>();
   #current: SupervisedBrowser | null = null;
   #launching: Promise<SupervisedBrowser> | null = null;
 
@@ -141,6 +145,19 @@ export class BrowserSupervisor {
     await this.#launching?.catch(() => {});
   }
 
+  /**
+   * Ends the remembered sessions that no browser uses: those of a former Durable Object, of a failed launch, and those whose end failed.
+   * Returns the number of sessions that still could not be ended.
+   */
+  async endLeftovers(): Promise<number> {
+    const leftovers = this.#sessions.list().filter((id) => !this.#inUse.has(id));
+    const results = await Promise.allSettled(leftovers.map((id) => endSession(this.#source.binding, id)));
+    leftovers.forEach((id, at) => {
+      if (results[at]?.status === "fulfilled") this.#sessions.forget(id);
+    });
+    return results.filter(({ status }) => status === "rejected").length;
+  }
+
   async close(): Promise<void> {
     await this.#launching?.catch(() => {});
     const kept = this.#current;
@@ -165,7 +182,15 @@ export class BrowserSupervisor {
   }
 
   async #launch(): Promise<SupervisedBrowser> {
-    const browser = await Browser.launch(this.#source, (id) => this.#sessions.remember(id));
+    let sessionId = "";
+    const browser = await Browser.launch(this.#source, (id) => {
+      sessionId = id;
+      this.#inUse.add(id);
+      this.#sessions.remember(id);
+    }).catch((error) => {
+      this.#inUse.delete(sessionId);
+      throw error;
+    });
     const pool = new WindowPool(browser, this.#bounds);
     pool.prepareSpare();
     const startedAtMs = Date.now();
@@ -174,8 +199,10 @@ export class BrowserSupervisor {
   }
 
   async #end(kept: SupervisedBrowser): Promise<void> {
-    await kept.browser.kill();
-    this.#sessions.forget(kept.browser.sessionId);
+    const { sessionId } = kept.browser;
+    const isEnded = await kept.browser.kill();
+    this.#inUse.delete(sessionId);
+    if (isEnded) this.#sessions.forget(sessionId);
   }
 
   async #measureMemory(kept: SupervisedBrowser): Promise<void> {

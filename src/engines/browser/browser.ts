@@ -169,11 +169,15 @@ export class Browser {
     return this.#memory.measure();
   }
 
-  /** Ends the browser. Work that still runs in it fails with ConnectionLost. */
-  async kill(): Promise<void> {
+  /** Ends the browser. Work that still runs in it fails with ConnectionLost. Returns whether the platform confirmed its end. */
+  async kill(): Promise<boolean> {
     this.#connection.disconnect();
-    await endSession(this.#binding, this.sessionId).catch(() => {});
+    const isEnded = await endSession(this.#binding, this.sessionId).then(
+      () => true,
+      () => false,
+    );
     this.#connection.close();
+    return isEnded;
   }
 
   /** Records the window to which a frame, worker or target belongs. */

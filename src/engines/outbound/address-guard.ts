@@ -4,8 +4,10 @@ import type { NameResolver } from "./name-resolver.ts";
 
 /** Rules for the hosts that the service may contact. Plain data, because it is sent to the browser hosts. */
 export interface OutboundPolicy {
-  /** Local development only: allows 127.0.0.0/8, ::1 and localhost on any port. All other private ranges stay blocked. */
+  /** Local development only: allows 127.0.0.0/8, ::1 and localhost. All other private ranges stay blocked. */
   allowLoopback: boolean;
+  /** Ports of loopback on which processes of the service itself listen. They stay blocked. */
+  ownPorts?: readonly number[];
   /** Hosts of the service itself, as `host` or `host:port`. A host without a port stands for all its ports and subdomains. */
   ownHosts: readonly string[];
   /** DNS over HTTPS resolver for host names. Null checks names without resolving them and leaves the rest to the platform. */
@@ -28,7 +30,7 @@ export function refusalReason(url: string, policy: OutboundPolicy): string | nul
   if (protocol !== "http:" && protocol !== "https:") return "only http and https are allowed";
   if (username !== "" || password !== "") return "credentials in a URL are not allowed";
   const host = hostname.replace(/\.$/, "").toLowerCase();
-  if (isOwnHost(host, port || (protocol === "https:" ? "443" : "80"), policy.ownHosts))
+  if (isOwnHost(host, port || (protocol === "https:" ? "443" : "80"), policy))
     return "hosts of Folio itself are not allowed";
   if (policy.allowLoopback && isLoopback(host)) return null;
   if (!ALLOWED_LOW_PORTS.has(port) && Number(port) < 1024) return `port ${port} is not allowed`;
@@ -84,10 +86,16 @@ function isLoopback(host: string): boolean {
   return address !== null && isLoopbackAddress(address);
 }
 
-function isOwnHost(host: string, port: string, ownHosts: readonly string[]): boolean {
+function isOwnHost(host: string, port: string, { ownHosts, ownPorts = [] }: OutboundPolicy): boolean {
+  const isLocal = isLoopback(host);
+  if (isLocal && ownPorts.includes(Number(port))) return true;
   return ownHosts.some((own) => {
     const at = own.lastIndexOf(":");
-    if (at > own.lastIndexOf("]") && at >= 0) return `${host}:${port}` === own.toLowerCase();
+    if (at > own.lastIndexOf("]") && at >= 0) {
+      if (`${host}:${port}` === own.toLowerCase()) return true;
+      // A server on loopback responds by each of its names.
+      return isLocal && isLoopback(own.slice(0, at).toLowerCase()) && port === own.slice(at + 1);
+    }
     return host === own.toLowerCase() || host.endsWith(`.${own.toLowerCase()}`);
   });
 }

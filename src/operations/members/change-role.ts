@@ -1,5 +1,6 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { Role } from "../../domain/people.ts";
+import { unchecked } from "../../domain/unchecked.ts";
 import type { Services } from "../dependencies.ts";
 
 export type ChangeRoleNeeds = Pick<Services, "commit" | "members">;
@@ -10,9 +11,8 @@ export async function changeRole(request: {
   input: { accountId: string; personId: string; role: Role };
 }): Promise<void> {
   const { services, input } = request;
-  const present = await presentRole(services, input);
-  if (present === "owner" && input.role !== "owner") await keepOneOwner(services, input.accountId);
-  await services.commit([services.members.changing(input)]);
+  await requireMember(services, input);
+  requireChange(await services.commit([services.members.changing(input)]));
 }
 
 /** Throws like `changeRole`. */
@@ -21,21 +21,21 @@ export async function removeMember(request: {
   input: { accountId: string; personId: string };
 }): Promise<void> {
   const { services, input } = request;
-  if ((await presentRole(services, input)) === "owner") await keepOneOwner(services, input.accountId);
-  await services.commit([services.members.removing(input.accountId, input.personId)]);
+  await requireMember(services, input);
+  requireChange(await services.commit([services.members.removing(input.accountId, input.personId)]));
 }
 
-async function presentRole(
+async function requireMember(
   services: Pick<ChangeRoleNeeds, "members">,
   { accountId, personId }: { accountId: string; personId: string },
-): Promise<Role> {
-  const role = await services.members.role(accountId, personId);
-  if (role !== null) return role;
+): Promise<void> {
+  if ((await services.members.role(accountId, personId)) !== null) return;
   throw new FolioError("resource_not_found", "This person is no longer a member of the account.");
 }
 
-async function keepOneOwner(services: Pick<ChangeRoleNeeds, "members">, accountId: string): Promise<void> {
-  if ((await services.members.owners(accountId)) > 1) return;
+/** The statement itself keeps the last owner, so that two owners cannot remove each other at the same time. */
+function requireChange([rows]: readonly unknown[]): void {
+  if (unchecked<unknown[]>(rows).length > 0) return;
   throw new FolioError(
     "invalid_parameter",
     "An account must have at least one owner. Make another member an owner first.",

@@ -1,4 +1,5 @@
 import { newId } from "../../domain/ids.ts";
+import { nameInMail } from "../../domain/mail.ts";
 import type { Role } from "../../domain/people.ts";
 import type { Services } from "../dependencies.ts";
 import { type BoundAttemptsNeeds, boundAttempts } from "../people/bound-attempts.ts";
@@ -19,7 +20,10 @@ export interface InviteInput {
 
 export type InviteMemberNeeds = BoundAttemptsNeeds & Pick<Services, "commit" | "mailer" | "members">;
 
-/** Sends an invitation that works once, for a week, and replaces an earlier one to the same address. Throws `rate_limit_exceeded`. */
+/**
+ * Sends an invitation that works once, for a week, and replaces an earlier one to the same address. Throws `rate_limit_exceeded`. Anybody can
+ * open an account with any name, so the mail contains names only if they cannot be mistaken for a link.
+ */
 export async function inviteMember({
   services,
   input,
@@ -29,7 +33,8 @@ export async function inviteMember({
 }): Promise<void> {
   const { accountId, accountName, role, invitedBy, baseUrl } = input;
   const email = input.email.toLowerCase();
-  await boundAttempts(services, { kind: "mail", address: null, person: email });
+  await boundAttempts(services, { kind: "mail", address: null, subject: email });
+  await boundAttempts(services, { kind: "invitation", address: null, subject: accountId });
   const token = crypto
     .getRandomValues(new Uint8Array(TOKEN_BYTES))
     .toBase64({ alphabet: "base64url", omitPadding: true });
@@ -45,9 +50,11 @@ export async function inviteMember({
     expiresAt: createdAt + VALID_MS,
   };
   await services.commit([services.members.inviting(invitation)]);
+  const inviter = nameInMail(invitedBy.name) ?? "A member";
+  const name = nameInMail(accountName);
   await services.mailer.send({
     to: email,
-    subject: `${invitedBy.name} invites you to ${accountName} on Folio`,
-    text: `${invitedBy.name} invites you to work in the account ${accountName} as ${role}.\n\nAccept the invitation here:\n\n${baseUrl}/invitations/${token}\n\nThe link works once and expires after seven days.\n`,
+    subject: `${inviter} invites you to ${name ?? "an account"} on Folio`,
+    text: `${inviter} invites you to work in ${name === null ? "an account" : `the account ${name}`} on Folio as ${role}.\n\nAccept the invitation here:\n\n${baseUrl}/invitations/${token}\n\nThe link works once and expires after seven days. If you do not know the sender, ignore this message.\n`,
   });
 }

@@ -26,7 +26,7 @@ export async function tryIt(call: {
 }): Promise<RenderPreview> {
   const { services, input, signal } = call;
   const { email, address, render } = input;
-  await boundAttempts(services, { kind: "picture", address, person: "visitor" });
+  await boundAttempts(services, { kind: "picture", address, subject: null });
   const account = await services.accounts.findByEmail(email);
   if (!account)
     throw new FolioError("resource_not_found", "This deployment has no trial without an account. Sign in instead.");

@@ -1,38 +1,66 @@
 import { FolioError } from "../../domain/errors.ts";
 import type { Services } from "../dependencies.ts";
 
-/** Limits of attempts per window for one network address and for one person. Images of visitors are counted by address only. */
-const WINDOW_MS = 15 * 60_000;
+const QUARTER_HOUR_MS = 15 * 60_000;
+const DAY_MS = 86_400_000;
+const UNLIMITED = Number.POSITIVE_INFINITY;
+
+/** Limits of attempts per window for one network address and for one subject. Images of visitors are counted by address only. */
 const LIMITS = {
-  password: { address: 50, person: 10 },
-  code: { address: 50, person: 10 },
-  mail: { address: 50, person: 10 },
-  picture: { address: 300, person: Number.POSITIVE_INFINITY },
+  password: { address: 50, subject: 10, windowMs: QUARTER_HOUR_MS },
+  /** Passwords from a browser with which the person has signed in before. Other people's attempts do not count here. */
+  known_device: { address: UNLIMITED, subject: 10, windowMs: QUARTER_HOUR_MS },
+  code: { address: 50, subject: 10, windowMs: QUARTER_HOUR_MS },
+  mail: { address: 50, subject: 10, windowMs: QUARTER_HOUR_MS },
+  /** Invitations of an account. Higher than a team needs, and too low to send advertising. */
+  invitation: { address: UNLIMITED, subject: 20, windowMs: DAY_MS },
+  picture: { address: 300, subject: UNLIMITED, windowMs: QUARTER_HOUR_MS },
 } as const;
 
 export interface AttemptSubjects {
   /** Kind of attempt. Each kind is counted separately. */
   kind: keyof typeof LIMITS;
   address: string | null;
-  /** An e-mail address or a person's id. */
-  person: string;
+  /** An e-mail address, or the id of a person, a device or an account. Only its digest is stored. Null counts the address alone. */
+  subject: string | null;
 }
 
 export type BoundAttemptsNeeds = Pick<Services, "signInAttempts" | "clock">;
 
-/** Counts an attempt. Throws `rate_limit_exceeded` after too many, until 15 minutes have passed. */
+/** Counts an attempt. Throws `rate_limit_exceeded` after too many, until the window has ended. */
 export async function boundAttempts(
   services: BoundAttemptsNeeds,
-  { kind, address, person }: AttemptSubjects,
+  { kind, address, subject }: AttemptSubjects,
 ): Promise<void> {
   const nowMs = services.clock.now();
-  const count = (subject: string) => services.signInAttempts.count({ subject, windowMs: WINDOW_MS, nowMs });
-  const [byPerson, byAddress] = await Promise.all([
-    count(`${kind}:person:${person.toLowerCase()}`),
-    address === null ? 0 : count(`${kind}:address:${address}`),
+  const limits = LIMITS[kind];
+  const excess = async (name: string, limit: number): Promise<number> => {
+    if (limit === UNLIMITED) return 0;
+    const { attempts, windowEndsAt } = await services.signInAttempts.count({
+      subject: `${kind}:${name}`,
+      windowMs: limits.windowMs,
+      nowMs,
+    });
+    return attempts > limit ? windowEndsAt - nowMs : 0;
+  };
+  const waits = await Promise.all([
+    subject === null ? 0 : excess(`subject:${await digestOf(subject.toLowerCase())}`, limits.subject),
+    address === null ? 0 : excess(`address:${address}`, limits.address),
   ]);
-  if (byPerson <= LIMITS[kind].person && byAddress <= LIMITS[kind].address) return;
-  throw new FolioError("rate_limit_exceeded", "Too many attempts. Wait 15 minutes and try again.", {
-    retryAfterS: WINDOW_MS / 1000,
+  const waitMs = Math.max(...waits);
+  if (waitMs <= 0) return;
+  throw new FolioError("rate_limit_exceeded", `Too many attempts. Wait ${durationText(waitMs)} and try again.`, {
+    retryAfterS: Math.ceil(waitMs / 1000),
   });
+}
+
+/** Returns the duration in full minutes or hours, rounded up. */
+function durationText(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  if (minutes <= 90) return minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return `${Math.ceil(minutes / 60)} hours`;
+}
+
+async function digestOf(text: string): Promise<string> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).toHex();
 }

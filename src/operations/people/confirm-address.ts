@@ -1,26 +1,34 @@
-import type { Cookies } from "../../domain/people.ts";
+import type { Cookies, VerifyResult } from "../../domain/people.ts";
 import { type CreateAccountNeeds, createAccount } from "../accounts/create.ts";
 import type { Services } from "../dependencies.ts";
 
 export type ConfirmAddressNeeds = CreateAccountNeeds &
   Pick<Services, "withActor" | "clock" | "commit" | "members" | "people">;
 
+export interface ConfirmAddressInput {
+  token: string;
+  headers: Headers;
+  /** New password. Required in a browser that did not sign up. */
+  password?: string;
+}
+
 /**
- * Signs the person of the link in and gives them an account if they have none: a new one or one opened for their address. Null for an invalid link.
+ * Signs the person of the link in and gives them an account if they have none: a new one or one opened for their address. Null for an invalid
+ * link.
  */
 export async function confirmAddress(request: {
   services: ConfirmAddressNeeds;
-  input: { token: string };
-}): Promise<{ cookies: Cookies } | null> {
+  input: ConfirmAddressInput;
+}): Promise<VerifyResult | null> {
   const { services, input } = request;
-  const confirmed = await services.people.verifyEmail(input.token);
-  if (!confirmed) return null;
+  const confirmed = await services.people.verifyEmail(input);
+  if (confirmed?.kind !== "confirmed") return confirmed;
   const { personId, cookies } = confirmed;
   const memberships = await services.members.ofPerson(personId);
   if (memberships.length === 0) {
     await services.withActor(personId, () => openAccount(services, { personId, cookies }));
   }
-  return { cookies };
+  return confirmed;
 }
 
 /** Returns the account that an operator opened for this address, or a new one. */

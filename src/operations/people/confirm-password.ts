@@ -19,7 +19,7 @@ export async function confirmPassword({
   services: ConfirmPasswordNeeds;
   input: PasswordProof;
 }): Promise<void> {
-  await boundAttempts(services, { kind: "password", address, person: email });
+  await boundAttempts(services, { kind: "password", address, subject: email });
   if (await services.people.isPassword({ password, headers })) return;
   throw new FolioError("invalid_parameter", "This is not your current password.", { param: "password" });
 }

@@ -11,14 +11,15 @@ export interface SecondFactorInput {
   headers: Headers;
 }
 
-/** Completes a sign-in, or activates the second factor. Throws `rate_limit_exceeded`. */
+/** Completes a sign-in, or activates the second factor. Throws `rate_limit_exceeded`, counted by the person, whatever cookies are sent. */
 export async function confirmSecondFactor(request: {
   services: ConfirmSecondFactorNeeds;
   input: SecondFactorInput;
 }): Promise<ConfirmResult> {
   const { services, input } = request;
   const { code, trustDevice, address, headers } = input;
-  // The challenge's cookie identifies the person. The library limits its attempts.
-  await boundAttempts(services, { kind: "code", address, person: headers.get("Cookie")?.slice(0, 200) ?? "" });
+  const personId = await services.people.challengedPerson(headers);
+  await boundAttempts(services, { kind: "code", address, subject: personId });
+  if (personId === null) return { kind: "refused" };
   return services.people.confirmSecondFactor({ code, trustDevice, headers });
 }

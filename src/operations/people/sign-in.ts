@@ -11,7 +11,10 @@ export interface SignInInput {
   headers: Headers;
 }
 
-/** Throws `rate_limit_exceeded` after too many attempts even for the right password, so that an attacker cannot learn that it was right. */
+/**
+ * Throws `rate_limit_exceeded` after too many attempts even for the right password, so that an attacker cannot learn that it was right. A
+ * browser with which the person has signed in before has its own limit, so that nobody can lock the person out of it.
+ */
 export async function signIn({
   services,
   input,
@@ -20,6 +23,12 @@ export async function signIn({
   input: SignInInput;
 }): Promise<SignInResult> {
   const { email, password, address, headers } = input;
-  await boundAttempts(services, { kind: "password", address, person: email });
+  const device = await services.people.knownDevice({ email, headers });
+  await boundAttempts(
+    services,
+    device === null
+      ? { kind: "password", address, subject: email }
+      : { kind: "known_device", address: null, subject: device },
+  );
   return services.people.signIn({ email, password, headers });
 }

@@ -1,3 +1,4 @@
+import type { Cookies } from "../../domain/people.ts";
 import type { Services } from "../dependencies.ts";
 import { type BoundAttemptsNeeds, boundAttempts } from "./bound-attempts.ts";
 
@@ -11,10 +12,11 @@ export interface SignUpInput {
 }
 
 /**
- * Sends the mail that confirms the address and opens the account. The result is the same for a known address. Throws `rate_limit_exceeded`.
+ * Sends the mail that confirms the address and opens the account. The result has the same form for a known address. Throws
+ * `rate_limit_exceeded`.
  */
-export async function signUp({ services, input }: { services: SignUpNeeds; input: SignUpInput }): Promise<void> {
+export async function signUp({ services, input }: { services: SignUpNeeds; input: SignUpInput }): Promise<Cookies> {
   const { name, email, password, address } = input;
-  await boundAttempts(services, { kind: "mail", address, person: email });
-  await services.people.signUp({ name, email, password });
+  await boundAttempts(services, { kind: "mail", address, subject: email });
+  return services.people.signUp({ name, email, password });
 }

@@ -11,6 +11,8 @@ declare module "vitest" {
     folio: DevFile;
     /** Path of this instance's log file, which contains the e-mails that it sends. */
     folioLog: string;
+    /** Process ID of this instance's `npm start`. */
+    folioPid: number;
   }
 }
 
@@ -20,6 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const instance = await startInstance({ folder });
   project.provide("folio", instance.access);
   project.provide("folioLog", instance.logFile);
+  project.provide("folioPid", instance.pid);
   return async () => {
     await instance.stop();
     await rm(folder, { recursive: true, force: true });

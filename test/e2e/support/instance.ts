@@ -25,6 +25,8 @@ export interface InstanceOptions {
 /** An instance of Folio that runs like `npm start`, with a separate state folder. */
 export interface Instance {
   port: number;
+  /** Process of `npm start`. */
+  pid: number;
   access: DevFile;
   /** Returns the output since the start, including standard error. */
   log(): string;
@@ -84,6 +86,7 @@ export async function startInstance({ folder, port, variables = {}, watch }: Ins
   if (first !== "ready") throw new StartError(log(), first);
   return {
     port: chosenPort,
+    pid: folio.pid ?? 0,
     access: JSON.parse(await readFile(devFile, "utf8")),
     log,
     logFile,

@@ -14,7 +14,7 @@ let keeper: BrowserSupervisor;
 async function withPage(megabytes: number, bounds: Partial<SupervisorLimits>): Promise<SupervisedBrowser> {
   const source = { binding: env.BROWSER, guarded: false };
   const all = { accounts: 2, idle: 2, memoryBytes: 1_000 * MB, processBytes: 1_000 * MB, ...bounds };
-  keeper = new BrowserSupervisor(source, all, { remember: () => {}, forget: () => {} });
+  keeper = new BrowserSupervisor(source, all, { list: () => [], remember: () => {}, forget: () => {} });
   const kept = await keeper.browser();
   keeper.beginRender(kept);
   const { window } = await kept.pool.leaseFor("acc_hungry");
@@ -49,5 +49,68 @@ describe("The memory of a browser", () => {
     await keeper.check();
     expect(kept.browser.isLost).toBe(true);
     expect(await keeper.browser()).not.toBe(kept);
+  });
+});
+
+/** A platform whose browsers cannot be connected to, and that fails to end sessions while it is `broken`. */
+class FakePlatform {
+  readonly sessions = new Set<string>();
+  broken = false;
+
+  readonly binding = {
+    fetch: async (url: string, { method = "GET" }: RequestInit = {}) => {
+      const [, id = ""] = /browser\/([\w-]+)$/.exec(url) ?? [];
+      if (method === "DELETE") {
+        if (this.broken) return new Response("overloaded", { status: 503 });
+        return new Response(null, { status: this.sessions.delete(id) ? 200 : 404 });
+      }
+      if (id !== "") return new Response(null, { status: 500 });
+      const sessionId = crypto.randomUUID();
+      this.sessions.add(sessionId);
+      return Response.json({ sessionId });
+    },
+  } as unknown as Fetcher;
+}
+
+describe("Sessions that were not ended", () => {
+  const remembered = new Set<string>();
+  const registry = {
+    list: () => [...remembered],
+    remember: (id: string) => void remembered.add(id),
+    forget: (id: string) => void remembered.delete(id),
+  };
+  const bounds = { accounts: 2, idle: 2, memoryBytes: 1_000 * MB, processBytes: 1_000 * MB };
+  const supervisorOn = (binding: Fetcher) => {
+    keeper = new BrowserSupervisor({ binding, guarded: false }, bounds, registry);
+    return keeper;
+  };
+
+  it("are ended later, when the platform failed to end them after a failed launch", async () => {
+    const platform = new FakePlatform();
+    const supervisor = supervisorOn(platform.binding);
+    platform.broken = true;
+    await expect(supervisor.browser()).rejects.toThrow();
+    expect([platform.sessions.size, await supervisor.endLeftovers()]).toEqual([1, 1]);
+    platform.broken = false;
+    expect(await supervisor.endLeftovers()).toBe(0);
+    expect([platform.sessions.size, remembered.size]).toEqual([0, 0]);
+  });
+
+  it("are ended by the next Durable Object, which does not touch sessions of others", async () => {
+    const platform = new FakePlatform();
+    platform.sessions.add("ours").add("others");
+    remembered.add("ours").add("ended long ago");
+    expect(await supervisorOn(platform.binding).endLeftovers()).toBe(0);
+    expect([...platform.sessions, ...remembered]).toEqual(["others"]);
+  });
+
+  it("do not include a browser that runs", async () => {
+    const supervisor = supervisorOn(env.BROWSER);
+    const kept = await supervisor.browser();
+    expect(await supervisor.endLeftovers()).toBe(0);
+    await kept.browser.ping(3_000);
+    expect([kept.browser.isLost, [...remembered]]).toEqual([false, [kept.browser.sessionId]]);
+    await supervisor.close();
+    expect(remembered.size).toBe(0);
   });
 });

@@ -6,7 +6,18 @@ const PRODUCTION: OutboundPolicy = {
   ownHosts: ["api.folio.example", "files.folio.example:8443"],
   resolverUrl: null,
 };
-const LOCAL: OutboundPolicy = { allowLoopback: true, ownHosts: ["127.0.0.1:8787"], resolverUrl: null };
+const LOCAL: OutboundPolicy = {
+  allowLoopback: true,
+  ownHosts: ["127.0.0.1:8787"],
+  ownPorts: [8788, 443],
+  resolverUrl: null,
+};
+
+/** Spellings of this machine on loopback. */
+const LOOPBACK_HOSTS = (
+  "127.0.0.1 127.1 127.0.0.2 127.255.255.254 0x7f.1 0x7f000001 017700000001 2130706433 127.0.0.1. localhost LOCALHOST. " +
+  "a.localhost [::1] [0:0:0:0:0:0:0:1] [::ffff:127.0.0.1] [::ffff:7f00:1]"
+).split(" ");
 
 /** Spellings of internal addresses and names (hardening 3.5, Svix, smokescreen). */
 const REFUSED_HOSTS = [
@@ -92,6 +103,19 @@ describe("AddressGuard", () => {
     "http://nas.local/",
   ])("rejects %s in local development too", (url) => {
     expect(refusalReason(url, LOCAL)).not.toBeNull();
+  });
+
+  it.each(LOOPBACK_HOSTS)("rejects Folio's own ports on %s in local development, and allows other ports", (host) => {
+    const refusal = "hosts of Folio itself are not allowed";
+    for (const port of [8787, 8788]) expect(refusalReason(`http://${host}:${port}/json/list`, LOCAL)).toBe(refusal);
+    expect(refusalReason(`https://${host}/`, LOCAL)).toBe(refusal);
+    expect(refusalReason(`http://${host}/`, LOCAL)).toBeNull();
+    expect(refusalReason(`http://${host}:3000/`, LOCAL)).toBeNull();
+    expect(refusalReason(`http://${host}:8788/`, PRODUCTION)).not.toBeNull();
+  });
+
+  it("allows Folio's own port numbers on other hosts", () => {
+    expect(refusalReason("http://example.com:8788/", LOCAL)).toBeNull();
   });
 });
 
