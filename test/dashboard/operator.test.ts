@@ -112,7 +112,7 @@ describe("the dashboard's operator pages", () => {
     const sent: unknown[] = [];
     const own = new TestDashboard({ batchQueue: { send: async (messages) => void sent.push(...messages) } });
     const operator = await own.member({ isOperator: true });
-    const message = { kind: "outbox", batchId: newId("bat", Date.now()) };
+    const message = { kind: "jobs", accountId: operator.accountId, lane: 0, turn: 1 };
     const keep = (body: unknown) => storeDeadLetter({ services: own.services, input: { queue: QUEUES.batches, body } });
     const idOf = async (body: string) => {
       const row = (await operator.text(`${root}/queues`)).split("<tr>").find((part) => part.includes(body)) ?? "";
@@ -120,7 +120,7 @@ describe("the dashboard's operator pages", () => {
     };
     await keep(message);
     await keep({ kind: "<b>nonsense</b>" });
-    const [letter, nonsense] = [await idOf(message.batchId), await idOf("nonsense")];
+    const [letter, nonsense] = [await idOf(message.accountId), await idOf("nonsense")];
     expect(await operator.text(`${root}/queues`)).not.toContain("<b>nonsense");
     await operator.post(`${root}/queues/letters/replay`, { id: letter });
     expect(sent).toEqual([message]);

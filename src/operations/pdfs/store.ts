@@ -62,9 +62,13 @@ async function shownSize(
   if (!size) return { format, customSize, landscape, pageSizeMm: null };
   const pageSizeMm = inMillimetres(size);
   if (customSize && isRequestedSize(customSize, landscape ?? false, size))
-    return { format, customSize, landscape: size.widthPt > size.heightPt, pageSizeMm };
+    return { format, customSize, landscape: isLandscape(size) ?? landscape, pageSizeMm };
   return { ...describeSize(size), pageSizeMm };
 }
+
+/** Whether the page is wider than high; null for a square page, which has no orientation. */
+const isLandscape = ({ widthPt, heightPt }: PageSize): boolean | null =>
+  Math.abs(widthPt - heightPt) < 1 ? null : widthPt > heightPt;
 
 function isRequestedSize(
   { width, height }: NonNullable<PdfDraft["customSize"]>,
