@@ -279,7 +279,10 @@ export const PAGE_AGENT = `"use strict";
         refusedSockets.onRefused(this.url);
         this.#fail();
       }
-      /** Fails in a microtask: a worker has no timers yet when this is looked up, and a page cannot replace \`await\`. */
+      /**
+       * Fails in a microtask, not in a timer. A worker has no timers yet when this code looks up built-ins, and a page
+       * cannot replace \`await\`.
+       */
       async #fail() {
         await null;
         this.readyState = 3;
@@ -488,14 +491,17 @@ export const PAGE_AGENT = `"use strict";
         }
         return false;
       },
-      /** Whether the node's tree, or the content of a template in it, may keep working outside the document. */
+      /**
+       * Whether the node, its descendants, or the content of a template among them may continue to work after their
+       * removal from the document.
+       */
       mayOutliveRemoval(node) {
         if (typeOf(node) !== 1) return false;
         if (matches(node, uncertain) || countOf(inElement(node, uncertain)) > 0) return true;
         if (matches(node, "template")) return hasUncertainElements(contentOf(node));
         return some(inElement(node, "template"), (template) => hasUncertainElements(contentOf(template)));
       },
-      /** Whether the node is a \`meta\` element. A refresh still happens after its attribute was removed. */
+      /** Whether the node is a \`meta\` element. A refresh happens even if its attribute is removed later. */
       isMeta,
       some
     };
@@ -2485,7 +2491,10 @@ export const WORKER_AGENT = `"use strict";
         refusedSockets.onRefused(this.url);
         this.#fail();
       }
-      /** Fails in a microtask: a worker has no timers yet when this is looked up, and a page cannot replace \`await\`. */
+      /**
+       * Fails in a microtask, not in a timer. A worker has no timers yet when this code looks up built-ins, and a page
+       * cannot replace \`await\`.
+       */
       async #fail() {
         await null;
         this.readyState = 3;
