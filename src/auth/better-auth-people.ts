@@ -74,7 +74,12 @@ export class BetterAuthPeople implements PeopleAuthContract {
     // For a known address, the id belongs to nobody, so that the cookie reveals nothing and confirms nothing.
     const { user } = await this.#auth.api.signUpEmail({ body: input });
     const value = await this.#seals.seal(signUpSeal(user.id));
-    return [setCookie({ ...this.#cookie("sign_up"), value, path: "/verify-email", maxAgeS: DAY_S })];
+    return [this.#signUpCookie(value, DAY_S)];
+  }
+
+  /** Returns the cookie that marks the browser of a sign-up. With `maxAgeS` 0, the browser deletes it. */
+  #signUpCookie(value: string, maxAgeS: number): string {
+    return setCookie({ ...this.#cookie("sign_up"), value, path: "/verify-email", maxAgeS });
   }
 
   async verifyEmail(input: { token: string; headers: Headers; password?: string }): Promise<VerifyResult | null> {
@@ -94,7 +99,7 @@ export class BetterAuthPeople implements PeopleAuthContract {
     const signedIn = await this.current(withCookies(cookies));
     if (!signedIn) return null;
     const device = await this.#deviceCookies(signedIn.person.email, headers);
-    return { kind: "confirmed", personId, cookies: [...cookies, ...device] };
+    return { kind: "confirmed", personId, cookies: [...cookies, ...device, this.#signUpCookie("", 0)] };
   }
 
   /** Returns the person whose address the link of a verification mail confirms. Null for a link that is wrong, used or too old. */

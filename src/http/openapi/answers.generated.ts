@@ -1615,18 +1615,30 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "total_items": 2,
           "completed_items": 2,
           "failed_items": 0,
-          "output": "merged",
-          "parallel": 5,
+          "output": "individual",
+          "parallel": 2,
           "stop_on_failure": false,
           "metadata": {},
           "progress": 1,
           "credits_used": 2,
-          "merged_pdf": {
-            "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
-            "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
-            "pages": 2,
-            "bytes": 13877
-          },
+          "results": [
+            {
+              "index": 0,
+              "status": "completed",
+              "pdf_id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+              "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+              "pages": 1,
+              "bytes": 13877
+            },
+            {
+              "index": 1,
+              "status": "completed",
+              "pdf_id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+              "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+              "pages": 1,
+              "bytes": 13877
+            }
+          ],
           "created_at": "2026-11-21T09:30:00.000Z",
           "completed_at": "2026-11-21T09:30:00.000Z",
           "total_render_time_ms": 62
@@ -1664,30 +1676,18 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "total_items": 2,
           "completed_items": 2,
           "failed_items": 0,
-          "output": "individual",
-          "parallel": 2,
+          "output": "merged",
+          "parallel": 5,
           "stop_on_failure": false,
           "metadata": {},
           "progress": 1,
           "credits_used": 2,
-          "results": [
-            {
-              "index": 0,
-              "status": "completed",
-              "pdf_id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
-              "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
-              "pages": 1,
-              "bytes": 13877
-            },
-            {
-              "index": 1,
-              "status": "completed",
-              "pdf_id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
-              "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
-              "pages": 1,
-              "bytes": 13877
-            }
-          ],
+          "merged_pdf": {
+            "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+            "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+            "pages": 2,
+            "bytes": 13877
+          },
           "created_at": "2026-11-21T09:30:00.000Z",
           "completed_at": "2026-11-21T09:30:00.000Z",
           "total_render_time_ms": 62
@@ -2587,7 +2587,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
   "redactPdf.lines": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "pdf",
-    "status": "completed",
+    "status": "completed_with_warnings",
     "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
     "pages": 1,
     "bytes": 13877,
@@ -2598,7 +2598,13 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "expires_at": "2026-11-22T09:30:00.000Z",
     "file_expires_at": "2027-02-19T09:30:00.000Z",
     "render_time_ms": 31,
-    "credits_used": 1
+    "credits_used": 0,
+    "warnings": [
+      {
+        "code": "nothing_redacted",
+        "message": "Nothing was removed: no area contains content, and no text was found."
+      }
+    ]
   },
   "redactPdf.texts": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
@@ -3036,13 +3042,13 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "object": "usage",
     "plan": "scale",
     "credits": {
-      "available": 984,
+      "available": 985,
       "reserved": 0,
-      "consumed": 66,
+      "consumed": 65,
       "expired": 0,
       "packs": [
         {
-          "id": "acc_01M845YX6TA3T6QQEC0MQMWQMN:starter",
+          "id": "acc_01M867WEAT9CVME53GS65H75YQ:starter",
           "credits": 50,
           "remaining": 0,
           "reason": "starter",
@@ -3050,9 +3056,9 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "expires_at": "2026-11-22T09:30:00.000Z"
         },
         {
-          "id": "acc_01M845YX6TA3T6QQEC0MQMWQMN:e2e",
+          "id": "acc_01M867WEAT9CVME53GS65H75YQ:e2e",
           "credits": 1000,
-          "remaining": 984,
+          "remaining": 985,
           "reason": "e2e",
           "granted_at": "2026-11-21T09:30:00.000Z",
           "expires_at": "2026-11-22T09:30:00.000Z"
