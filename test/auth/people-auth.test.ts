@@ -226,24 +226,32 @@ async function withSecondFactor(challenges: number) {
   const { people, email, headers } = set;
   const setup = await people.beginSecondFactor({ password, headers });
   const uri = setup?.uri ?? "";
-  const confirmed = await people.confirmSecondFactor({ code: await totpCode(uri), trustDevice: false, headers });
+  const activatedAtMs = Date.now();
+  const code = await totpCode(uri, activatedAtMs);
+  const confirmed = await people.confirmSecondFactor({ code, trustDevice: false, headers });
   if (confirmed.kind !== "done") throw new Error(confirmed.kind);
   const opened = Array.from({ length: challenges }, async () => {
     const asked = await people.signIn({ email, password, headers: new Headers() });
     return headersOf(asked.kind === "second_factor" ? asked.cookies : []);
   });
-  return { ...set, setup, uri, headers: headersOf(confirmed.cookies), challenges: await Promise.all(opened) };
+  return {
+    ...set,
+    setup,
+    uri,
+    activatedAtMs,
+    headers: headersOf(confirmed.cookies),
+    challenges: await Promise.all(opened),
+  };
 }
 
 describe("BetterAuthPeople: the second factor", () => {
   it("accepts each code of the app once, also at the same time and after its activation", async () => {
-    const { people, uri, headers, challenges } = await withSecondFactor(7);
+    const { people, uri, activatedAtMs, headers, challenges } = await withSecondFactor(7);
     const confirm = async (challenge: Headers | undefined, code: string) =>
       people.confirmSecondFactor({ code, trustDevice: true, headers: challenge ?? new Headers() });
-    const now = await totpCode(uri);
-    const next = await totpCode(uri, Date.now() + 30_000);
-    // The activation used it.
-    expect(await confirm(challenges[0], now)).toEqual({ kind: "refused" });
+    const used = await totpCode(uri, activatedAtMs);
+    const next = await totpCode(uri, activatedAtMs + 30_000);
+    expect(await confirm(challenges[0], used)).toEqual({ kind: "refused" });
     const results = await Promise.all(challenges.slice(1, 5).map((challenge) => confirm(challenge, next)));
     expect(results.map(({ kind }) => kind).sort()).toEqual(["done", "refused", "refused", "refused"]);
     expect(await confirm(challenges[5], `${next.slice(0, 3)} ${next.slice(3)}`)).toEqual({ kind: "refused" });

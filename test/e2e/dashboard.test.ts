@@ -152,6 +152,8 @@ describe("the dashboard", () => {
       const { page } = visitor;
       await visitor.context.clearCookies();
       await page.goto("/sign-in");
+      // The browser focuses the first field only when it draws the page, which may be after the load event.
+      await page.waitForFunction("document.activeElement?.name === 'email'");
       await page.keyboard.type(visitor.email);
       await page.keyboard.press("Tab");
       await page.keyboard.type(visitor.password);
