@@ -1,4 +1,5 @@
 import { ApiError, ConnectionError, TimeoutError } from "@folio/client";
+import { InvalidArgumentError } from "commander";
 
 /** The command line is invalid. */
 export class UsageError extends Error {}
@@ -64,7 +65,7 @@ export function toFailure(error: unknown): Failure {
 }
 
 function exitCodeOf(error: unknown): number {
-  if (error instanceof UsageError) return EXIT_CODE.usage;
+  if (error instanceof UsageError || error instanceof InvalidArgumentError) return EXIT_CODE.usage;
   if (error instanceof PartialFailure) return EXIT_CODE.partly;
   if (error instanceof ConnectionError || error instanceof TimeoutError) return EXIT_CODE.unavailable;
   return EXIT_CODE.unexpected;

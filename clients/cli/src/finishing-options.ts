@@ -57,7 +57,7 @@ export function readAttachments(paths: unknown): { filename: string; base64: str
     try {
       return { filename: basename(path), base64: Buffer.from(readFileSync(path)).toString("base64") };
     } catch {
-      throw new InvalidArgumentError(`${path} cannot be read`);
+      throw new InvalidArgumentError(`--attach must name files that can be read; got "${path}".`);
     }
   });
 }

@@ -34,7 +34,7 @@ export function readText(value: unknown): string | undefined {
   try {
     return readFileSync(value.slice(1), "utf8");
   } catch {
-    throw new InvalidArgumentError(`${value.slice(1)} does not exist`);
+    throw new InvalidArgumentError(`The file "${value.slice(1)}" cannot be read. Check the path after the @.`);
   }
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
-import { CommanderError } from "commander";
+import { CommanderError, InvalidArgumentError } from "commander";
 import { EXIT_CODE, toFailure } from "./failure.ts";
 import { createProgram } from "./program.ts";
 
@@ -12,7 +12,9 @@ process.on("SIGINT", () => process.exit(EXIT_CODE.interrupted));
 try {
   await createProgram(version).parseAsync();
 } catch (error) {
-  if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? EXIT_CODE.done : EXIT_CODE.usage);
+  // commander has printed its own errors. An invalid value that only the action of a command notices is not printed yet.
+  if (error instanceof CommanderError && !(error instanceof InvalidArgumentError))
+    process.exit(error.exitCode === 0 ? EXIT_CODE.done : EXIT_CODE.usage);
   const { exitCode, lines, json } = toFailure(error);
   console.error(process.argv.includes("--json") ? JSON.stringify(json, null, 2) : `folio: ${lines.join("\n")}`);
   process.exit(exitCode);

@@ -207,14 +207,18 @@ function statusParams(given: unknown): unknown {
 /** Returns the headers that Folio sends with requests to the origin of this URL. */
 function headerParams(given: unknown, url: string): Record<string, Record<string, string>> | undefined {
   if (!Array.isArray(given)) return undefined;
-  if (!URL.canParse(url)) throw new InvalidArgumentError("--page-header requires a URL.");
+  if (!URL.canParse(url))
+    throw new InvalidArgumentError(
+      "--page-header is allowed only for a URL, because Folio sends the headers to its origin.",
+    );
   return { [new URL(url).origin]: parseHeaderFields(given) };
 }
 
 function parseBasicAuth(given: string | undefined): { username: string; password: string } | undefined {
   if (given === undefined) return undefined;
   const at = given.indexOf(":");
-  if (at < 0) throw new InvalidArgumentError("The value must be user:password.");
+  if (at < 0)
+    throw new InvalidArgumentError("--basic-auth must be user:password or @file; the given value has no colon.");
   return { username: given.slice(0, at), password: given.slice(at + 1).replace(/\r?\n$/, "") };
 }
 

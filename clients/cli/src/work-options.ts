@@ -30,7 +30,7 @@ export const workParams = (flags: WorkFlags) =>
 
 function destinationParams({ deliverTo: url, deliverHeader: fields }: WorkFlags) {
   if (url !== undefined) return { url, ...definedFields({ headers: fields && parseHeaderFields(fields) }) };
-  if (fields !== undefined) throw new InvalidArgumentError("--deliver-header requires --deliver-to.");
+  if (fields !== undefined) throw new InvalidArgumentError("--deliver-header is allowed only with --deliver-to.");
   return undefined;
 }
 
@@ -39,7 +39,7 @@ export const parseHeaderFields = (fields: string[]): Record<string, string> =>
   Object.fromEntries(
     fields.map((field) => {
       const at = field.indexOf(":");
-      if (at < 1) throw new InvalidArgumentError("The value must be <name>: <value>.");
+      if (at < 1) throw new InvalidArgumentError(`A header must be "<name>: <value>"; got "${field}".`);
       return [field.slice(0, at), field.slice(at + 1).trim()];
     }),
   );

@@ -149,6 +149,19 @@ describe("The completion script", () => {
   });
 });
 
+/** Returns a command with all commands below it. */
+const withSubcommands = (command: Command): Command[] => [command, ...command.commands.flatMap(withSubcommands)];
+
+it("No flag or help text of a command contains the name of a function or variable in camel case", () => {
+  const texts = withSubcommands(program).flatMap((command) => [
+    command.description(),
+    ...command.options.flatMap(({ flags, description }) => [flags, description]),
+    ...command.registeredArguments.map(({ description }) => description),
+  ]);
+  expect(texts.length).toBeGreaterThan(200);
+  expect(texts.filter((text) => /(?<![\w.])[a-z]+[A-Z]\w*/.test(text))).toEqual([]);
+});
+
 it.each([
   [["render", "page.html", "--scale", "big"], /The value must be a number/],
   [["render", "page.html", "--format", "a9"], /Allowed choices are a4/],
