@@ -108,7 +108,8 @@ def _metadata(project: Mapping[str, Any]) -> bytes:
         *(f"Classifier: {classifier}" for classifier in project["classifiers"]),
         "Description-Content-Type: text/markdown",
     ]
-    return ("\n".join(lines) + "\n\n" + (_ROOT / project["readme"]).read_text("utf-8")).encode()
+    readme = (_ROOT / str(project["readme"])).read_text("utf-8")
+    return ("\n".join(lines) + "\n\n" + readme).encode()
 
 
 def _digest(content: bytes) -> str:
