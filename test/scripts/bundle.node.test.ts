@@ -8,7 +8,7 @@ import { fromRoot } from "../../scripts/local/paths.mjs";
 /** Maximum total size in bytes of the modules that an isolate loads if it runs only Durable Objects. */
 const MOST_BYTES = 300_000;
 /** Maximum total size in bytes of the modules that an isolate loads for its first request. */
-const MOST_BYTES_TO_ANSWER = 1_100_000;
+const MOST_BYTES_TO_ANSWER = 1_050_000;
 
 const folder = await mkdtemp(join(tmpdir(), "folio-bundle-test-"));
 const modules = new Map<string, string>();

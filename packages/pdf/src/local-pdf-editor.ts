@@ -1,10 +1,3 @@
-import { dropSrgbProfiles } from "./compress/color-profiles.ts";
-import { compressContents } from "./compress/compress-contents.ts";
-import { subsetFonts } from "./compress/fonts.ts";
-import { largestResampledPixels, resampleImages } from "./compress/images.ts";
-import { compressLosslessly } from "./compress/lossless.ts";
-import { recompressAllImages, recompressImages } from "./compress/recompress-images.ts";
-import { stripMetadata, stripPrivateData } from "./compress/strip-metadata.ts";
 import { describe } from "./describe/describe.ts";
 import type { PdfDescription } from "./describe/description.ts";
 import type {
@@ -46,9 +39,6 @@ import { decodeText } from "./syntax/objects.ts";
 import { isArchivalScan } from "./text-layer/archival-scan.ts";
 import { claimArchival } from "./text-layer/claim-archival.ts";
 import type { TextLayers } from "./text-layer/text-layer.ts";
-
-/** Resolution and JPEG quality of images at the compression levels `medium` and `high` (docs/contract/interface.md, "Compression"). */
-const IMAGE_TARGETS = { medium: { dpi: 150, quality: 66 }, high: { dpi: 72, quality: 50 } };
 
 /** Maximum size of a searchable PDF, as a multiple of its source. Above it, all images are deflated again to make the result smaller. */
 const MAX_SEARCHABLE_GROWTH = 1.03;
@@ -192,6 +182,7 @@ export class LocalPdfEditor {
     const laid = await layText(document, pages, layers);
     if (archival) claimArchival(document);
     else if (laid.length > 0 && !areKeptByUntaggedText(document)) dropClaims(document);
+    const { recompressAllImages, recompressImages } = await import("./compress/recompress-images.ts");
     if (laid.length > 0) await recompressImages(document);
     const result = await writeDocument(document, pages.length, { level: 9 });
     if (laid.length === 0 || result.pdf.length <= MAX_SEARCHABLE_GROWTH * input.bytes.length) return result;
@@ -226,15 +217,8 @@ export class LocalPdfEditor {
   async compress(input: WholePdf, level: CompressionLevel, until?: EditDeadline): Promise<EditedPdf> {
     const document = openForEdit(input, this.#budget([input], until));
     const pages = pagesOf(document).length;
-    if (level === "medium" || level === "high") {
-      await resampleImages(document, pagesOf(document), { ...IMAGE_TARGETS[level], jpeg: this.#jpeg });
-      stripPrivateData(document, pagesOf(document));
-      dropSrgbProfiles(document);
-      await subsetFonts(document, pagesOf(document));
-      await compressContents(document, pagesOf(document));
-    }
-    if (level === "high") stripMetadata(document);
-    if (level !== "none") await compressLosslessly(document);
+    const { compressDocument } = await import("./compress/compress-document.ts");
+    await compressDocument(document, level, this.#jpeg);
     const warnings = warningsOf(document);
     const pdf = await writePdf(document, { level: 9 });
     if (pdf.length < input.bytes.length || document.encrypted || document.recovered) return { pdf, pages, warnings };
@@ -248,7 +232,8 @@ export class LocalPdfEditor {
   async largestImageToDecode(input: WholePdf, level: CompressionLevel, until?: EditDeadline): Promise<number> {
     if (level !== "medium" && level !== "high") return 0;
     const document = PdfDocument.open(input.bytes, input.password, this.#budget([input], until));
-    return largestResampledPixels(document, pagesOf(document), IMAGE_TARGETS[level].dpi);
+    const { largestDecodedImage } = await import("./compress/compress-document.ts");
+    return largestDecodedImage(document, level);
   }
 
   testWatermark(word?: TestWatermarkWord): Stamp {
