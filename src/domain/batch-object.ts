@@ -124,7 +124,7 @@ export interface CommitResult {
   outbox: OutboxEntry[];
 }
 
-/** One turn of a lane. */
+/** One turn of a lane: a worker that processes items one after the other, in parallel with the other lanes. */
 export interface LaneRun {
   lane: number;
   turn: number;

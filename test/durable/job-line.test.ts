@@ -43,7 +43,10 @@ async function emptyLine() {
     expect(await line.start(place.id, request)).toBe(true);
     return place.id;
   };
-  /** Starts the newest turn of a lane and returns that turn. */
+  /**
+   * Starts a turn of a lane, one of the workers that process the account's queue in parallel. Uses the newest queue message that was sent
+   * for this lane, and returns the numbers of the lane and the turn.
+   */
   const enter = async (lane = 0) => {
     const place = queue.lanes().findLast((sent) => sent.lane === lane);
     if (!place) throw new Error(`Lane ${lane} was not sent`);

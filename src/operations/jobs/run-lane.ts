@@ -46,7 +46,10 @@ interface JobLaneRunContext {
   slotId: string;
 }
 
-/** Processes jobs. Returns the delay in ms before the lane's next turn, or null when the lane is closed. */
+/**
+ * Processes jobs in one turn of a lane. A lane is one of the workers that process the account's queue in parallel.
+ * Returns the delay in ms before the lane's next turn, or null when the lane is closed.
+ */
 async function takeJobs(
   services: RunJobLaneNeeds,
   account: { id: string; plan: PlanName },
