@@ -124,7 +124,10 @@ export interface CommitResult {
   outbox: OutboxEntry[];
 }
 
-/** One turn of a lane: a worker that processes items one after the other, in parallel with the other lanes. */
+/**
+ * One turn of a lane: the run of a queue consumer that one queue message starts. A lane processes items one after the
+ * other, and the lanes of a batch work in parallel.
+ */
 export interface LaneRun {
   lane: number;
   turn: number;

@@ -44,8 +44,8 @@ async function emptyLine() {
     return place.id;
   };
   /**
-   * Starts a turn of a lane, one of the workers that process the account's queue in parallel. Uses the newest queue message that was sent
-   * for this lane, and returns the numbers of the lane and the turn.
+   * Starts the turn of a lane that belongs to the newest queue message for this lane, as a queue consumer does. Returns the numbers of the
+   * lane and the turn.
    */
   const enter = async (lane = 0) => {
     const place = queue.lanes().findLast((sent) => sent.lane === lane);

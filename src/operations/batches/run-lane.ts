@@ -77,8 +77,8 @@ interface LaneRunContext extends LaneRun {
 }
 
 /**
- * Processes items in one turn of a lane. A lane is one of the workers that process the batch in parallel. Returns the
- * delay in ms before the lane's next turn, or null when the lane is closed.
+ * Processes items in one turn of a lane, one after the other. Other lanes process items of the batch in parallel.
+ * Returns the delay in ms before the lane's next turn, or null when the lane is closed.
  */
 async function takeItems(
   context: Context<RunLaneNeeds>,

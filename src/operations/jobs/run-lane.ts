@@ -47,7 +47,7 @@ interface JobLaneRunContext {
 }
 
 /**
- * Processes jobs in one turn of a lane. A lane is one of the workers that process the account's queue in parallel.
+ * Processes jobs in one turn of a lane, one after the other. Other lanes process jobs of the account in parallel.
  * Returns the delay in ms before the lane's next turn, or null when the lane is closed.
  */
 async function takeJobs(
