@@ -49,8 +49,8 @@ function dropRulesReadAsWords(paragraph: HocrParagraph, rules: readonly PixelRul
 }
 
 /**
- * Maximum distance between a vertical ruled line and the edge of a word for a bar at this edge to be the ruled line, in
- * word heights.
+ * OCR may read a vertical ruled line as a bar character at the edge of a word. The bar is removed if a ruled line is
+ * less than this distance from that edge. In word heights.
  */
 const BESIDE_RULE_MAX = 1;
 const BRACKETED = /^(?:\[[^[\]]*\]|\{[^{}]*\})$/u;

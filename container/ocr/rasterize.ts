@@ -126,9 +126,9 @@ const fillsPage = ({ width, height, xPpi, yPpi }: PageImage, { widthPt, heightPt
   (width / xPpi) * (height / yPpi) * POINTS_PER_INCH ** 2 >= FULL_PAGE_SHARE_MIN * widthPt * heightPt;
 
 /**
- * Returns the factor by which the sides of a page are longer than those of its sheet of paper. It is above 1 only for a
- * page larger than A3 that a scan fills at a resolution too low for a scanner. The sheet then counts as A4, because
- * print of that size is best for OCR.
+ * Returns the factor by which the sides of a page are longer than those of its sheet of paper. The factor is 1, unless
+ * the page is larger than A3 and an image with a resolution too low for a scanner fills it. Folio then assumes a sheet
+ * of A4, because print of that size is best for OCR.
  */
 function enlargement(size: PageSize, images: readonly PageImage[]): number {
   const area = size.widthPt * size.heightPt;

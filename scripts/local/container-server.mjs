@@ -12,8 +12,8 @@ const restartAfterMs = 1_000;
 export const hasContainerServer = () => existsSync(fromRoot("container/server.ts"));
 
 /**
- * Runs the container's server as a local process and restarts it when it ends. If it cannot start at all, prints so: some features then
- * return that they are unavailable, and everything else works.
+ * Runs the container's server as a local process and restarts it when it ends. If the server cannot start at all, prints a message.
+ * Features that need the container then return an error, and all other features work.
  * @param {import("./supervisor.mjs").Supervisor} supervisor
  * @param {{ port: number, watch?: boolean, output: (line: string) => void, say: (line: string) => void }} options
  */

@@ -310,7 +310,10 @@ export class BetterAuthPeople implements PeopleAuthContract {
 const signUpSeal = (personId: string): string => `sign_up:${personId}`;
 const deviceSeal = (id: string, email: string): string => `device:${id}:${email.toLowerCase()}`;
 
-/** One cookie per person, because several may use the same browser. The name reveals no address. */
+/**
+ * Returns the name of the cookie that recognises this person's browser. Several people may use the same browser, so each person has a
+ * separate cookie. The name does not reveal the e-mail address.
+ */
 async function deviceCookieName(email: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", encoder.encode(email.toLowerCase()));
   return `device_${new Uint8Array(digest).toHex().slice(0, 12)}`;

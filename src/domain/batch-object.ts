@@ -124,7 +124,10 @@ export interface CommitResult {
   outbox: OutboxEntry[];
 }
 
-/** One turn of a lane. */
+/**
+ * One turn of a lane: the run of a queue consumer that one queue message starts. A lane processes items one after the
+ * other, and the lanes of a batch work in parallel.
+ */
 export interface LaneRun {
   lane: number;
   turn: number;

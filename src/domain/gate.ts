@@ -79,8 +79,8 @@ export interface SettleRequest {
   /** Keeps the slot until `release`. Base64 responses need it until the body is sent. */
   keepSlot?: boolean;
   /**
-   * Whether the reservation was volatile. If the gate does not know such a reservation, it was lost, and its credits
-   * are charged now if they are available.
+   * Whether the reservation was volatile (see `volatile` of `reserve`). If the gate does not know such a reservation,
+   * it was lost when the object ended. Its credits are then charged now, if they are available.
    */
   volatile?: boolean;
 }

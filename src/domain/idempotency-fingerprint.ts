@@ -16,7 +16,10 @@ export interface FingerprintedRequest {
 export interface Fingerprints {
   /** Digest with the newest pepper. New claims store it. */
   fingerprint: string;
-  /** Digests with older peppers, and the digest without a key, which claims of the last day may still contain. */
+  /**
+   * Digests of the same request with older peppers, and its digest without a key. Claims that were stored in the last
+   * day may still contain one of them.
+   */
   earlierFingerprints: string[];
 }
 

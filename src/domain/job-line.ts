@@ -79,8 +79,8 @@ export type OpenJobResult =
 export type JobRequest = { inline: Uint8Array } | { file: string };
 
 /**
- * The job that a lane is working on. `take` counts its assignments. Only the consumer with the latest number may report
- * a result.
+ * The job that a lane is working on. `take` is the number of times that the job was assigned. Only the consumer with
+ * the latest number may report a result.
  */
 export interface JobLease {
   id: string;

@@ -13,9 +13,9 @@ interface UnwrittenEntry {
 }
 
 /**
- * Adds volatile reservations to the storage of ledger and operations. A new reservation stays in memory. It is written,
- * with all its transfers, when it ends or by `flush`. Reads of credits, slots or an operation include it. Reads of the
- * whole ledger write it first.
+ * Adds volatile reservations, which are kept only in memory at first, to the storage of ledger and operations. A
+ * reservation is written, with all its transfers, when it ends or by `flush`. Reads of credits, slots or an operation
+ * include unwritten reservations. Reads of the whole ledger write them first.
  */
 export class UnwrittenReservations implements LedgerStore, OperationStore {
   readonly #ledger: LedgerStore;

@@ -30,7 +30,8 @@ const CLOSED_RATE = { allowed: false, remaining: 0, resetMs: 0, isClosed: true }
 /**
  * The gate of one account, the only writer of its limits, slots and credits. Each call is a transaction. Calls that
  * need a slot wait in a queue, and an alarm ends overdue leases. Slots and credits are rows and survive an eviction of
- * the object. Waiting calls, and volatile reservations in their first second, do not survive it.
+ * the object. Waiting calls do not survive it. Volatile reservations are kept only in memory in their first second, and
+ * do not survive an eviction in that time.
  */
 export class AccountGate extends DurableObject implements AccountGateContract {
   readonly #operations: OperationRows;

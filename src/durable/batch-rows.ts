@@ -26,8 +26,9 @@ const SCHEMA = `
 `;
 
 /**
- * One lane of the batch. `queued`: a message for its turn is in transit. `running`: a consumer has the turn. `idle`:
- * the lane has nothing to do.
+ * One lane of the batch. A lane processes items one after the other, and the lanes of the batch work in parallel. Each
+ * queue message starts one turn of a lane. `queued`: the message is in transit. `running`: a consumer received the
+ * message and works. `idle`: the lane has nothing to do.
  */
 export interface Lane {
   lane: number;

@@ -22,7 +22,7 @@ import { type JobLane, LaneRows } from "./job-line/lane-rows.ts";
 /** Interval in ms at which a queue with jobs checks for lost messages and crashed consumers. */
 const ALARM_INTERVAL_MS = 5_000;
 /**
- * Time in ms after which a lane message counts as lost. The message is then sent once more, with the next turn number.
+ * Time in ms after which the queue message for a lane counts as lost. A message with the next turn number is then sent.
  */
 const DELIVERY_GRACE_MS = 15_000;
 

@@ -137,7 +137,7 @@ interface Repositories {
   commit(writes: readonly Write[]): Promise<readonly unknown[]>;
   /**
    * Like `commit`, but repeats the commit if its response was lost. Use it only for idempotent writes, and for inserts
-   * that set their own ids. After a repetition the results are unknown.
+   * that set their own ids. If the commit was repeated, do not rely on the returned results.
    */
   commitWithRetry(writes: readonly Write[]): Promise<readonly unknown[]>;
   /**

@@ -59,7 +59,7 @@ export async function runOnce<Answer>(
   if (claim.kind === "in_use") {
     throw new FolioError(
       "idempotency_key_in_use",
-      "A request with this Idempotency-Key is still running. Send it again after Retry-After.",
+      "A request with this Idempotency-Key is still running. Send it again after the seconds in Retry-After.",
       {
         param: "Idempotency-Key",
         retryAfterS: Math.max(1, Math.ceil(claim.retryAfterMs / 1000)),

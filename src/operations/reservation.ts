@@ -226,7 +226,7 @@ const creditsText = (count: number): string => (count === 1 ? "1 credit" : `${co
 function noSlotError(caller: Caller, retryAfterMs: number): FolioError {
   return new FolioError(
     "concurrency_limit_exceeded",
-    `All ${PLANS[caller.plan].slots} slots of the ${caller.plan} plan stayed busy for ${LIMITS.slotWaitMs / 1000} s. Retry after Retry-After, or send fewer requests at the same time.`,
+    `All ${PLANS[caller.plan].slots} slots of the ${caller.plan} plan stayed busy for ${LIMITS.slotWaitMs / 1000} s. Retry after the seconds in Retry-After, or send fewer requests at the same time.`,
     { retryAfterS: Math.max(1, Math.ceil(retryAfterMs / 1000)) },
   );
 }

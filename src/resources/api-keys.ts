@@ -44,7 +44,9 @@ export const apiKey = once(() =>
       scopes: z.array(scope()),
       ip_allowlist: z.array(z.string()),
       status: z.enum(["active", "rotating", "expired", "revoked"]),
-      api_version: z.string().meta({ description: "What its requests speak without a `Folio-Version` header." }),
+      api_version: z
+        .string()
+        .meta({ description: "API version for requests with this key that have no `Folio-Version` header." }),
       created_at: timestamp(),
       expires_at: timestamp().nullable().meta({ description: "End of the rotation grace." }),
       revoked_at: timestamp().nullable(),

@@ -129,7 +129,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     remedy:
       "Wait for the seconds in `Retry-After` and send the same request again. You get the response to the first request.",
     param: "Idempotency-Key",
-    message: "A request with this Idempotency-Key is still running. Send it again after Retry-After.",
+    message: "A request with this Idempotency-Key is still running. Send it again after the seconds in Retry-After.",
   },
   resource_in_use: {
     cause: "Another object uses the object that you want to delete. `details` lists the objects that use it.",
@@ -275,7 +275,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   redaction_incomplete: {
     cause:
       "The request has `strict: true`, and a text of `find` remains in a part of the file that Folio cannot change or search. `details` lists the places, never the text.",
-    remedy: "Remove these parts with another program, such as an attachment in a ZIP file, or omit `strict`.",
+    remedy: "Remove these parts (for example, an attached ZIP file) with another program, or omit `strict`.",
     message: "A text of find remains in the file. Each place is in details. Nothing was stored.",
     param: "find",
     details: [
@@ -357,7 +357,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     remedy:
       "Wait for the seconds in `Retry-After`, send fewer requests at the same time, or send a batch, which has a queue.",
     message:
-      "All 2 slots of the free plan stayed busy for 10 s. Retry after Retry-After, or send fewer requests at the same time.",
+      "All 2 slots of the free plan stayed busy for 10 s. Retry after the seconds in Retry-After, or send fewer requests at the same time.",
   },
   job_limit_reached: {
     cause: "The account has the maximum number of asynchronous requests of its plan. Nothing was started.",
@@ -375,7 +375,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   renderer_unavailable: {
     cause: "No browser is available. Nothing was made and nothing was charged.",
     remedy: "Retry after the seconds in `Retry-After`.",
-    message: "No browser is available. Retry after Retry-After.",
+    message: "No browser is available. Retry after the seconds in Retry-After.",
     hasPdfId: true,
   },
   storage_unavailable: {

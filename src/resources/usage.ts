@@ -16,7 +16,7 @@ export const credits = once(() =>
           z.object({
             id: text("Id of the credit pack.", "starter"),
             credits: count("Credits that were granted.", 5_000),
-            remaining: count("Credits of the pack that remain.", 4_950),
+            remaining: count("Remaining credits of the pack.", 4_950),
             reason: text("Reason of the grant.", "purchase"),
             granted_at: timestamp(),
             expires_at: timestamp(),

@@ -24,7 +24,10 @@ export class ExtractionRepository {
     return this.#database.insert(extractions).values(extraction).onConflictDoNothing();
   }
 
-  /** Replaces the processing row by the result. The whole transaction fails if that row has ended or was deleted. */
+  /**
+   * Replaces the row of the unfinished operation by its result. The whole transaction fails if that operation has
+   * already ended or its row was deleted.
+   */
   ending({ id, ...rest }: ExtractionRecord): Write {
     const row = { ...rest, id: idWhileProcessing(extractions, id) };
     return this.#database.insert(extractions).values(row).onConflictDoUpdate({ target: extractions.id, set: rest });

@@ -25,7 +25,10 @@ export class ImageRepository {
     return markUnaudited(this.#database.insert(images).values(image).onConflictDoNothing());
   }
 
-  /** Replaces the processing row by the result. The whole transaction fails if that row has ended or was deleted. */
+  /**
+   * Replaces the row of the unfinished operation by its result. The whole transaction fails if that operation has
+   * already ended or its row was deleted.
+   */
   ending({ id, ...rest }: ImageRecord): Write {
     const row = { ...rest, id: idWhileProcessing(images, id) };
     return this.#database.insert(images).values(row).onConflictDoUpdate({ target: images.id, set: rest });

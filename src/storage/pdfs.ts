@@ -45,7 +45,10 @@ export class PdfRepository {
     return markUnaudited(this.#database.insert(pdfs).values(pdf).onConflictDoNothing());
   }
 
-  /** Replaces the processing row by the result. The whole transaction fails if that row has ended or was deleted. */
+  /**
+   * Replaces the row of the unfinished operation by its result. The whole transaction fails if that operation has
+   * already ended or its row was deleted.
+   */
   ending({ id, ...rest }: PdfRecord): Write {
     const row = { ...rest, id: idWhileProcessing(pdfs, id) };
     return this.#database.insert(pdfs).values(row).onConflictDoUpdate({ target: pdfs.id, set: rest });

@@ -167,7 +167,7 @@ describe("The account gate's concurrency slots", () => {
     expect((await request2).kind).toBe("reserved");
   });
 
-  it("can remain in use after settlement until the operation is released", async () => {
+  it("can remain in use after the operation was charged, until it is released", async () => {
     const gate = freshGate();
     await gate.grant(pack("starter", 5));
     await gate.reserve(reservation("base64", { slot: { limit: 1, waitMs: 0 } }));
@@ -180,7 +180,7 @@ describe("The account gate's concurrency slots", () => {
     expect(await gate.settle({ operationId: "base64", credits: 1 })).toBe(true);
   });
 
-  it("are freed at the end of the lease if they remain in use after settlement", async () => {
+  it("remain in use after the operation was charged at most until the lease ends", async () => {
     const clock = stopClock();
     const gate = freshGate();
     await gate.reserve(slotOnly("base64", { limit: 1, waitMs: 0 }, 1_000));

@@ -28,7 +28,7 @@ async function gateWith(credits: number): Promise<Gate> {
   return gate;
 }
 
-describe("A volatile reservation", () => {
+describe("A reservation that is kept only in memory", () => {
   it("reduces the balance and the free slots without being written to storage", async () => {
     const gate = await gateWith(2);
     const slot: SlotRequest = { limit: 2, waitMs: 0 };
@@ -115,7 +115,7 @@ describe("A volatile reservation", () => {
     expect(await gate.settle({ operationId: "abandoned", credits: 1, volatile })).toBe(false);
   });
 
-  it("is charged once, if the credits suffice, after it was lost in an eviction, and until then reserves nothing", async () => {
+  it("is charged once after an eviction lost it, if the credits suffice, and until then reserves nothing", async () => {
     let gate = await gateWith(2);
     await gate.reserve(reservation("lost", { slot: ONE, volatile }));
     gate = await restartObject(gate);
@@ -129,7 +129,7 @@ describe("A volatile reservation", () => {
     expect(await gate.balance()).toMatchObject({ available: 1, reserved: 0, consumed: 1, slotsInUse: 0 });
   });
 
-  it("is not charged after it was lost if its credits have been spent since, or if their pack has expired", async () => {
+  it("is not charged after an eviction lost it, if its credits were spent in the meantime or their pack has expired", async () => {
     const clock = stopClock();
     let gate = freshGate();
     await gate.grant(pack("short", 1, Date.now() + 1_000));
@@ -144,7 +144,7 @@ describe("A volatile reservation", () => {
     expect(await gate.balance()).toMatchObject({ available: 0, reserved: 0, consumed: 0, expired: 1 });
   });
 
-  it("writes nothing when it is settled after it was lost, if it reserved no credits", async () => {
+  it("writes nothing at its settlement after an eviction lost it, if it reserved no credits", async () => {
     let gate = freshGate();
     await gate.reserve({ ...slotOnly("test key", ONE), volatile });
     gate = await restartObject(gate);

@@ -183,7 +183,7 @@ describe("The Durable Object of a batch", () => {
     expect(await object.enterLane(0, 2)).not.toBeNull();
   });
 
-  it("sends a message for the announcement of an item when its worker stopped between result and announcement", async () => {
+  it("sends a queue message for the announcement of an item if the item's worker stored the result but stopped before it announced the item", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { object, queue, header } = await startBatch();
     const item = itemOf(await object.take(0, 1));

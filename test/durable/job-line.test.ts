@@ -43,7 +43,10 @@ async function emptyLine() {
     expect(await line.start(place.id, request)).toBe(true);
     return place.id;
   };
-  /** Starts the newest turn of a lane and returns that turn. */
+  /**
+   * Starts the turn of a lane that belongs to the newest queue message for this lane, as a queue consumer does. Returns the numbers of the
+   * lane and the turn.
+   */
   const enter = async (lane = 0) => {
     const place = queue.lanes().findLast((sent) => sent.lane === lane);
     if (!place) throw new Error(`Lane ${lane} was not sent`);

@@ -69,7 +69,7 @@ describe("the documentation", () => {
     await page.context().close();
   });
 
-  it("searches pages for contributors on request, and suggests pages when it finds nothing", async () => {
+  it("includes the pages for contributors in a search only on request, and suggests pages when a search finds nothing", async () => {
     const page = await openPage("/docs");
     const field = page.getByLabel("Search the documentation");
     await field.fill("mutation testing");

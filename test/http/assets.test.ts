@@ -272,7 +272,7 @@ describe("A template that names assets", () => {
     expect(dark.colors).toEqual([BLUE]);
   });
 
-  it("keeps using the asset versions of its last save until it is saved again or the asset update includes it", async () => {
+  it("keeps using the asset versions of its last save until it is saved again or an asset is updated with `update_templates`", async () => {
     const client = await api.client();
     const logo = await add(client, "logo", square("#f00"));
     const { id } = await addTemplate(client, { name: "letter", html: `${STYLE}<img src="asset:logo">` });

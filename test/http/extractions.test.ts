@@ -347,14 +347,14 @@ describe("GET /v1/extractions", () => {
   });
 });
 
-describe("A deleted extraction", () => {
+describe("The deletion of an extraction", () => {
   const stored = async (client: TestClient) => {
     const html = "<p>confidential words</p>";
     const { id } = (await (await client.post("/v1/pdfs", { html })).json()) as { id: string };
     return { id, extraction: await made(await client.post("/v1/extract/text", { source: { pdf_id: id } })) };
   };
 
-  it("has no stored result, event or idempotent response", async () => {
+  it("leaves no stored result, event or idempotent response", async () => {
     const client = await api.client();
     const body = { source: source(twoPages) };
     const key = { "Idempotency-Key": "extract" };
@@ -368,7 +368,7 @@ describe("A deleted extraction", () => {
     await expectError(await client.post("/v1/extract/text", body, key), "resource_not_found");
   });
 
-  it("cannot be deleted by another account or with a key of the other environment", async () => {
+  it("is rejected for another account, and for a key of the other environment", async () => {
     const client = await api.client();
     const { id } = await made(await client.post("/v1/extract/text", { source: source(twoPages) }));
     await expectError(await (await api.client()).delete(`/v1/extractions/${id}`), "resource_not_found");
@@ -377,7 +377,7 @@ describe("A deleted extraction", () => {
     expect((await client.get(`/v1/extractions/${id}`)).status).toBe(200);
   });
 
-  it("is deleted together with its PDF only if the request says so", async () => {
+  it("happens together with the deletion of its PDF only if that request says so", async () => {
     const client = await api.client();
     const kept = await stored(client);
     expect((await client.delete(`/v1/pdfs/${kept.id}`)).status).toBe(200);

@@ -67,7 +67,7 @@ describe("npm run deploy", () => {
     ]);
   });
 
-  it("only migrates the database and deploys the Worker when it runs again", async () => {
+  it("migrates the database, deploys the Worker and changes nothing else when it runs again", async () => {
     const wrangler = await fakeWrangler();
     await deploy(options(), around(wrangler));
     const secrets = await readFile(options().secretsFile ?? "", "utf8");

@@ -759,7 +759,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a partial
-         * @description Rejected while the newest version of a template or of another partial includes this partial. Older versions of templates keep the version that they include.
+         * @description The request is rejected while the newest version of a template or of another partial includes this partial. Older template versions still work after the deletion, because they keep the partial version that they include.
          *
          *     Scope: `templates:write`.
          */
@@ -839,7 +839,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an asset
-         * @description Rejected while the newest version of a template or of a partial uses the asset. Older versions of templates keep the version that they use.
+         * @description The request is rejected while the newest version of a template or of a partial uses the asset. Older template versions still work after the deletion, because they keep the asset version that they use.
          *
          *     Scope: `templates:write`.
          */
@@ -3348,7 +3348,7 @@ export interface components {
                  */
                 credits: number;
                 /**
-                 * @description Credits of the pack that remain.
+                 * @description Remaining credits of the pack.
                  * @example 4950
                  */
                 remaining: number;
@@ -10158,7 +10158,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The event, before its delivery. */
+            /** @description The event. It has not been delivered yet. */
             202: {
                 headers: {
                     [name: string]: unknown;

@@ -293,7 +293,7 @@ export class PartialsResource extends Resource {
     return this.patch(`/v1/partials/${part(id)}`, ifMatch(options), params);
   }
 
-  /** Delete a partial. Rejected while the newest version of a template or of another partial includes this partial. Older versions of templates keep the version that they include. */
+  /** Delete a partial. The request is rejected while the newest version of a template or of another partial includes this partial. Older template versions still work after the deletion, because they keep the partial version that they include. */
   delete(id: string, options?: RequestOptions): Promise<Schemas["DeletedPartial"]> {
     return this.remove(`/v1/partials/${part(id)}`, options);
   }
@@ -325,7 +325,7 @@ export class AssetsResource extends Resource {
     return this.patch(`/v1/assets/${part(id)}`, ifMatch(options), params);
   }
 
-  /** Delete an asset. Rejected while the newest version of a template or of a partial uses the asset. Older versions of templates keep the version that they use. */
+  /** Delete an asset. The request is rejected while the newest version of a template or of a partial uses the asset. Older template versions still work after the deletion, because they keep the asset version that they use. */
   delete(id: string, options?: RequestOptions): Promise<Schemas["DeletedAsset"]> {
     return this.remove(`/v1/assets/${part(id)}`, options);
   }

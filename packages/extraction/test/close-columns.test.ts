@@ -99,7 +99,7 @@ describe("Columns one word space apart", () => {
     expect(found.flat(2)).not.toContain("310");
   });
 
-  it("are not detected beside a word that is repeated in every line", async () => {
+  it("are not detected in sentences that repeat the same words at the same place in every line", async () => {
     const lines = [1, 2, 3, 4, 5, 6].map((number) => `The room ${number} is let to ${"abcdef"[number]}.`);
     expect(await tablesOf(["The key: a man in it now", ...lines])).toEqual([]);
   });

@@ -47,7 +47,7 @@ describe("framesOf", () => {
   const angles = (...turned: number[]) =>
     framesOf(turned.map((angle) => glyph("a", { angle }))).map(({ angle, glyphs }) => [angle, glyphs.length]);
 
-  it("returns the most frequent direction first", () => {
+  it("returns the frame of the most frequent text direction first", () => {
     expect(angles(0, 45, 45)).toEqual([
       [45, 2],
       [0, 1],

@@ -32,7 +32,7 @@ describe("ruledTables", () => {
     return { first: table?.cells[0], spans: table?.spans };
   };
 
-  it("lets each of two header cells without a ruled line between them span the columns over which it is centred", () => {
+  it("extends two header cells that no ruled line separates, each to all columns over which the cell is centred", () => {
     const { first, spans } = read([at("Old", 60, 0), at("New", 180, 0), ...figures(4, 3)], 4, 4);
     expect(first).toEqual(["Old", "", "New", ""]);
     expect(spans).toEqual([

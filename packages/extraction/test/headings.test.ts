@@ -38,7 +38,7 @@ describe("markHeadings", () => {
     expect(levels([block("w ".repeat(15).trim(), { bold: true })])).toEqual([null]);
   });
 
-  it("marks list items as headings, but not code, figures or tables", () => {
+  it("can mark list items as headings, but never code, figures or tables", () => {
     const types: Block["type"][] = ["list_item", "code", "figure"];
     expect(types.map((type) => levels([block("Scope", { type, bold: true, size: 14 })])[0])).toEqual([1, null, null]);
   });

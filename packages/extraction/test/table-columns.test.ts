@@ -38,7 +38,7 @@ describe("placeLine", () => {
     expect(textsOf(place(["Left", 40, 99], ["right", 102, 160]).cells)).toEqual(["Left right", ""]);
   });
 
-  it("keeps the words of a header cell together when it spans two columns and their gap is inside one column", () => {
+  it("keeps the words of a header cell together when the cell spans two columns and the gap between the words is inside one column", () => {
     const line = place(["Both", 40, 130], ["of", 135.5, 160]);
     expect(textsOf(line.cells)).toEqual(["Both of", ""]);
     expect(line.spans).toEqual([{ column: 0, columnSpan: 2 }]);

@@ -50,7 +50,7 @@ describe("The compressed content of a page", () => {
     await expectSameLook(pdf, bytes);
   });
 
-  it("looks the same if it has syntax errors, or if pages share one of its streams", async () => {
+  it("is drawn like the original content, even if it has syntax errors or pages share one of its streams", async () => {
     const faulty = handmadePdf([{ content: `${wordy} >> ) 0 0 1 rg 10 10 50 50 re f` }]);
     expect(Buffer.compare(drawn(await compressed(faulty)), drawn(faulty))).toBe(0);
     const shared = handmadePdf(

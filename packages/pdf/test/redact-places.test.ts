@@ -14,7 +14,7 @@ const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin
 const utf16be = (text: string): string => latin1(Buffer.from(text, "utf16le").swap16());
 const utf16le = (text: string): string => latin1(Buffer.from(text, "utf16le"));
 
-/** Encodings of a text, one character per byte. */
+/** The secret text in different encodings, as strings in which each character stands for one byte. */
 const ENCODINGS: Record<string, string> = {
   PDFDocEncoding: SECRET,
   "lower case": SECRET.toLowerCase(),

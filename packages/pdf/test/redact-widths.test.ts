@@ -149,7 +149,7 @@ describe("Gaps of redacted text", () => {
   });
 
   it.each(["left", "right", "center", "justified"] as const)(
-    "do not reveal the width of a name by the margins of text that is aligned: %s",
+    "do not reveal the width of a removed name through the margins of the text, for the alignment: %s",
     async (alignment) => {
       const contents = new Set<string>();
       for (const name of NAMES) {
@@ -215,7 +215,7 @@ describe("Gaps of redacted text", () => {
     );
   });
 
-  it("keep the pixels of everything outside of the area", async () => {
+  it("change no pixel outside of the redacted area", async () => {
     const content = `1 0 0 rg 20 40 60 30 re f 0 g BT /F1 12 Tf 20 250 Td (Above it) Tj 0 -50 Td (Mr Zqvex Lorwick paid) Tj 0 -50 Td 2 Tw (Below it) Tj ET`;
     const bytes = handmadePdf([{ content }]);
     const box = { ...boxAfter("Helvetica", "Mr ", "Zqvex Lorwick", 200), isFound: false };

@@ -321,7 +321,7 @@ describe("Redaction", () => {
     expect(warnings).toMatchObject([{ code: "content_dropped", message: expect.stringMatching(/^Text was removed/) }]);
   });
 
-  it("removes the paint inside of removed clipping text, and keeps the paint inside of the remaining text", async () => {
+  it("removes the fill inside a removed text that is a clipping path, and keeps the fill inside the remaining text", async () => {
     const through = (text: string, x: number) =>
       `q BT /F1 40 Tf 7 Tr ${x} 200 Td (${text}) Tj ET 0 0 1 rg 0 0 200 300 re f Q\n`;
     const bytes = handmadePdf([{ content: through("HHH", 10) + through("HHH", 110) }]);
@@ -337,7 +337,7 @@ describe("Redaction", () => {
     expect(bluish(100, 200)).toBeLessThan(2_500);
   });
 
-  it("keeps the paint inside of the remaining letters of a clipping text object if an area covers its other letters", async () => {
+  it("removes the fill only inside the letters that the area covers when a text is the clipping path", async () => {
     const content = "q BT /F1 40 Tf 7 Tr 10 200 Td (HH) Tj ET 0 0 1 rg 0 0 200 300 re f Q";
     const bytes = handmadePdf([{ content }]);
     // Helvetica's H is 28.9 points wide at 40 points. The area covers the first one.

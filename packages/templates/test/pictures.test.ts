@@ -84,7 +84,7 @@ describe("Barcodes and QR codes", () => {
     expect(await read(drawn("{{qrCode value level=level}}", { value, level }))).toEqual([["QRCode", value]]);
   });
 
-  it("are printed as SVG in double and triple braces, and the text below the bars is escaped", () => {
+  it("are inserted as SVG by both {{…}} and {{{…}}}, and the text below the bars is escaped", () => {
     expect(drawn('{{qrCode "a"}}')).toBe(drawn('{{{qrCode "a"}}}'));
     const svg = drawn('{{barcode "code128" value}}', { value: "<b>&" });
     expect(svg).toContain("&lt;b&gt;&amp;</text>");

@@ -190,7 +190,7 @@ const CreateForm = ({ request, form }: { request: PageRequest; form: FormState }
       <TextField form={form} name="name" label="Name" placeholder="invoice server" required maxlength={100} />
       <fieldset>
         <legend>Scopes</legend>
-        <p class="hint">Select none to allow everything.</p>
+        <p class="hint">If you select nothing, everything is allowed.</p>
         <div class="check-grid">
           {SCOPES.map((scope) => (
             <div class="check">

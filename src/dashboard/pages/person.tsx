@@ -266,7 +266,7 @@ const ProfilePage = ({
           </button>
         </ActionForm>
       </Card>
-      <Card title="Delete your record">
+      <Card title="Delete your user profile">
         <p>
           Your name, e-mail address, password and sessions are deleted at once, and you leave all accounts. Accounts
           without another member are deleted with everything in them. An account with other members needs another owner
@@ -276,7 +276,7 @@ const ProfilePage = ({
           action="/profile/delete"
           csrf={csrf}
           class="stack narrow"
-          confirm="Delete your record, and every account in which you are the only member? This cannot be undone."
+          confirm="Delete your user profile, and every account in which you are the only member? This cannot be undone."
         >
           <FormErrors form={deleteForm} />
           <TextField
@@ -289,7 +289,7 @@ const ProfilePage = ({
           />
           <div class="actions">
             <button type="submit" class="button danger">
-              Delete your record
+              Delete your user profile
             </button>
           </div>
         </ActionForm>

@@ -203,7 +203,7 @@ const NOTICES: Record<string, string> = {
   reset: "Your password is changed. All your sessions are ended. Sign in with the new password.",
   signed_out: "You are signed out.",
   deleted: "The account is closed. Everything in it is deleted now; this is complete after about an hour.",
-  person_deleted: "Your record is deleted.",
+  person_deleted: "Your user profile is deleted.",
 };
 
 const SignInPage = ({ form, next, notice }: { form: FormState; next: string; notice?: string | undefined }) => (

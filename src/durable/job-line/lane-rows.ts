@@ -8,8 +8,9 @@ const SCHEMA = `
 type Row = Record<string, SqlStorageValue>;
 
 /**
- * One lane of the job queue. `queued`: a message for its turn is in transit. `running`: a consumer has the turn.
- * `idle`: the lane has nothing to do.
+ * One lane of the job queue. A lane processes jobs one after the other, and the lanes of the queue work in parallel.
+ * Each queue message starts one turn of a lane. `queued`: the message is in transit. `running`: a consumer received the
+ * message and works. `idle`: the lane has nothing to do.
  */
 export interface JobLane extends LaneRun {
   state: "queued" | "running" | "idle";

@@ -260,7 +260,7 @@ function crashedError(): FolioError {
 }
 
 function unavailableError(reason: string): FolioError {
-  return new FolioError("renderer_unavailable", "No browser is available. Retry after Retry-After.", {
+  return new FolioError("renderer_unavailable", "No browser is available. Retry after the seconds in Retry-After.", {
     retryAfterS: RETRY_AFTER_S,
     cause: new Error(reason),
   });

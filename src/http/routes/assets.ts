@@ -133,7 +133,7 @@ export const assetRoutes = [
     tag,
     summary: "Delete an asset",
     description:
-      "Rejected while the newest version of a template or of a partial uses the asset. Older versions of templates keep the version that they use.",
+      "The request is rejected while the newest version of a template or of a partial uses the asset. Older template versions still work after the deletion, because they keep the asset version that they use.",
     command: "assets delete",
     guide: "assets",
     scope: "templates:write",

@@ -124,7 +124,7 @@ export const partialRoutes = [
     tag,
     summary: "Delete a partial",
     description:
-      "Rejected while the newest version of a template or of another partial includes this partial. Older versions of templates keep the version that they include.",
+      "The request is rejected while the newest version of a template or of another partial includes this partial. Older template versions still work after the deletion, because they keep the partial version that they include.",
     command: "partials delete",
     guide: "partials",
     scope: "templates:write",

@@ -158,7 +158,7 @@ export const webhookEndpointRoutes = [
     guide: "webhooks",
     scope: "webhooks:write",
     params,
-    success: { status: 202, schema: event, description: "The event, before its delivery." },
+    success: { status: 202, schema: event, description: "The event. It has not been delivered yet." },
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id } }) => ({
       status: 202,

@@ -76,7 +76,10 @@ interface LaneRunContext extends LaneRun {
   outboxDelivery: OutboxDelivery;
 }
 
-/** Processes items. Returns the delay in ms before the lane's next turn, or null when the lane is closed. */
+/**
+ * Processes items in one turn of a lane, one after the other. Other lanes process items of the batch in parallel.
+ * Returns the delay in ms before the lane's next turn, or null when the lane is closed.
+ */
 async function takeItems(
   context: Context<RunLaneNeeds>,
   batch: BatchHeader,

@@ -46,7 +46,10 @@ interface JobLaneRunContext {
   slotId: string;
 }
 
-/** Processes jobs. Returns the delay in ms before the lane's next turn, or null when the lane is closed. */
+/**
+ * Processes jobs in one turn of a lane, one after the other. Other lanes process jobs of the account in parallel.
+ * Returns the delay in ms before the lane's next turn, or null when the lane is closed.
+ */
 async function takeJobs(
   services: RunJobLaneNeeds,
   account: { id: string; plan: PlanName },

@@ -95,6 +95,6 @@ async function placesOf(
 }
 
 function notRedactedError(page: number): FolioError {
-  const message = `A match of find on page ${page} cannot be removed alone. Send its place in areas.`;
+  const message = `A match of find on page ${page} cannot be removed without other content. To remove both, send its rectangle in areas.`;
   return new FolioError("source_invalid", message, { param: "find" });
 }

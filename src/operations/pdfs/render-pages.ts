@@ -162,8 +162,8 @@ interface BandDrawing {
 }
 
 /**
- * Renders the document with headers or footers. Uses the network restrictions and credentials of the main document, but
- * none of its other options.
+ * Renders the separate document that contains only the headers or footers. Uses the network restrictions and
+ * credentials of the main document, but none of its other options.
  */
 async function drawBands(
   context: WorkContext<RenderPagesNeeds>,

@@ -16,7 +16,7 @@ export interface DeletePersonInput {
 }
 
 /**
- * Deletes a person's own record: sessions, credentials, memberships and e-mail address. Accounts without another member are deleted with it.
+ * Deletes a person's own user profile: sessions, credentials, memberships and e-mail address. Accounts without another member are deleted with it.
  * Throws `resource_in_use` while an account has other members but no other owner, `invalid_parameter` for a wrong password, and
  * `rate_limit_exceeded`.
  */

@@ -11,7 +11,10 @@ export interface ProvidedPerson {
 
 export type ProvidePersonNeeds = FindAccountNeeds & Pick<Services, "clock" | "commit" | "members" | "people">;
 
-/** Gives an account an owner with a password without a mail, for the operator. Returns the person's id. Throws `resource_not_found`. */
+/**
+ * For the operator: adds an owner with a password to an account, without sending an e-mail. Returns the person's id. Throws
+ * `resource_not_found`.
+ */
 export async function providePerson(request: { services: ProvidePersonNeeds; input: ProvidedPerson }): Promise<string> {
   const { services, input } = request;
   const { accountId, ...person } = input;

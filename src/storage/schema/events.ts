@@ -61,7 +61,7 @@ export const deliveries = sqliteTable(
     /** Null for a batch's `webhook_url`. */
     endpointId: text("endpoint_id"),
     url: text().notNull(),
-    /** Id of the receiver's lane. */
+    /** Id of the lane: the Durable Object that makes all deliveries to this receiver. */
     laneId: text("lane_id").notNull(),
     status: text().$type<DeliveryStatus>().notNull(),
     attempts: integer().notNull(),

@@ -140,7 +140,10 @@ export const images = sqliteTable(
   (table) => [index("images_list").on(table.accountId, table.environment, table.id)],
 );
 
-/** Jobs with several results. A job with one result is that resource's own row. */
+/**
+ * Jobs with several results. A job with one result has no row here: the row of its result also stores the state of the
+ * job.
+ */
 export const jobs = sqliteTable(
   "jobs",
   {

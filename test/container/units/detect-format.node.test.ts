@@ -163,7 +163,7 @@ describe("The format check", () => {
     expect([found.format, found.importer]).toEqual([format, importer]);
   });
 
-  it("rejects flat files with entities, nested tables or another root element", async () => {
+  it("rejects flat OpenDocument files (one XML file) with entities, deeply nested tables or another type of document", async () => {
     const tables = "<table:table>".repeat(30) + "</table:table>".repeat(30);
     const laughs = '<!DOCTYPE x [<!ENTITY a "ha">]>';
     await expect(detectFile(flat("text", laughs), "odt")).rejects.toMatchObject({ code: "source_invalid" });

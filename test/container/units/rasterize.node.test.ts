@@ -52,7 +52,7 @@ it("Page drawing treats a scan with one pixel per point as a sheet of A4 paper",
   expect(limitDpi({ widthPt: 2480, heightPt: 3508 }, 300 / (300 / 72))).toBeCloseTo(72, 0);
 });
 
-it("Page drawing keeps the size of pages that are not such a scan: sheets, drawn posters and scanned posters", async () => {
+it("Page drawing keeps the size of an ordinary scanned sheet, of a large page without an image, and of a large page scanned at 180 pixels per inch", async () => {
   expect(await enlarged([595, 842], [600, 850])).toBe(1);
   expect(await enlarged([2480, 3508], null)).toBe(1);
   expect(await enlarged([2480, 3508], [6200, 8770])).toBe(1);

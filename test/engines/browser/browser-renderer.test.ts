@@ -242,7 +242,7 @@ describe("A page that crashes during a render", () => {
     ]);
   });
 
-  it("causes no error either when all hosts are busy and the render waited in a queue", async () => {
+  it("causes no error, even when all hosts are busy and the render waited in a queue", async () => {
     const hosts = answering(BUSY, BUSY, CRASHED, RENDERED);
     expect(await bytesOf(await hosts.renderer("a", "b").render(request({ html: "x" }), never))).toEqual(PDF);
   });

@@ -85,7 +85,7 @@ describe("The number of browser hosts", () => {
     expect(idle.runs(3, 15).at(-1)).toBe(2);
   });
 
-  it("does not include the last report of a host that no longer reports", () => {
+  it("is computed without the last report of a host that no longer reports", () => {
     const fleet = new Fleet();
     fleet.runs(38, 1);
     fleet.size.report("host-0", { demand: 1, windows: 4 }, fleet.nowMs + MINUTE_MS);

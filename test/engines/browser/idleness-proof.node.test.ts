@@ -38,14 +38,14 @@ async function isReached(
 }
 
 describe("The proof that a page will not change", () => {
-  it("is reached when the page is quiet and no request is running", async () => {
+  it("succeeds when the page is quiet and no request is running", async () => {
     expect(await isReached(proofOf(["quiet"]).proof)).toBe(true);
   });
 
   it.each<[string, IdlenessVerdict[]]>([
     ["is uncertain", ["doubtful", "quiet"]],
     ["ran out of time", ["late", "quiet"]],
-  ])("is never reached if the check of the page %s", async (_, verdicts) => {
+  ])("never succeeds if the check of the page %s", async (_, verdicts) => {
     expect(await isReached(proofOf(verdicts).proof)).toBe(false);
   });
 
@@ -82,7 +82,7 @@ describe("The proof that a page will not change", () => {
     expect(queries).toEqual(["first", "second"]);
   });
 
-  it("is never reached after a frame, worker or navigation has started, but can be reached for the next document", async () => {
+  it("never succeeds after a frame, worker or navigation has started, but can succeed for the next document", async () => {
     const { proof } = proofOf(["quiet"]);
     proof.markUntracked();
     expect(await isReached(proof)).toBe(false);
@@ -92,7 +92,7 @@ describe("The proof that a page will not change", () => {
     expect(await isReached(next)).toBe(true);
   });
 
-  it("is never reached if another document starts during the check", async () => {
+  it("never succeeds if the browser opens another document during the check", async () => {
     const { proof } = proofOf([
       () => {
         proof.restart();
@@ -102,7 +102,7 @@ describe("The proof that a page will not change", () => {
     expect(await isReached(proof)).toBe(false);
   });
 
-  it("is never reached if an iframe starts during the check", async () => {
+  it("never succeeds if an iframe starts during the check", async () => {
     const { proof } = proofOf([
       () => {
         proof.markUntracked();
@@ -112,7 +112,7 @@ describe("The proof that a page will not change", () => {
     expect(await isReached(proof)).toBe(false);
   });
 
-  it("is never reached after a script has loaded code, because the browser may run this code at any later time", async () => {
+  it("never succeeds after a script has loaded code, because the browser may run this code at any later time", async () => {
     const { proof, begin, finish } = proofOf(["quiet"]);
     begin("1", "http://x/code", "page");
     finish("1");

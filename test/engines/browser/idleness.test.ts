@@ -13,7 +13,7 @@ const asset = (name: string, { type, body, delayMs = 0 }: { type: string; body: 
 /** Every fourth handwritten document, and some random documents of several steps. `npm run soak -- idleness` tests all of them. */
 const DOCUMENTS = [...handmadeDocuments(asset).filter((_, at) => at % 4 === 0), ...randomDocuments(6, 7)];
 
-/** Returns the text of a PDF file without its creation and change dates, for comparison. */
+/** Returns the bytes of a PDF file as a string, without the creation and change dates, so that two files can be compared. */
 const drawing = (pdf: Uint8Array) =>
   Buffer.from(pdf)
     .toString("latin1")

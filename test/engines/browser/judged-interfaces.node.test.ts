@@ -52,7 +52,7 @@ describe("The interfaces of the browser", () => {
    * When a new browser version adds a name, find out whether it can make a page change later. If so, handle it in agent/idleness or treat
    * documents that use it as uncertain. Then add the name to the file.
    */
-  it("have all been reviewed for the proof that a page will not change", async () => {
+  it("are all in the list of interfaces that we reviewed for whether they can change a page later", async () => {
     const { port } = server.address() as AddressInfo;
     const judged = new Set((await readFile(LIST, "utf8")).split("\n"));
     const found = [

@@ -89,7 +89,10 @@ const asScript = (code: string) =>
 const asWorker = (code: string) =>
   asScript(`globalThis.kept=new Worker(URL.createObjectURL(new Blob([${JSON.stringify(`try{${code}}catch{}`)}])))`);
 
-/** Fills in an attack vector for this test server. A script of the page's own origin is passed to the site in its URL. */
+/**
+ * Returns the addresses that an attack vector uses on this test server: the canary, which must not be contacted, and `own`. `own` returns a
+ * URL of the page's own origin that responds with the given script.
+ */
 const targetOf = (canary: string) => ({ canary, own: (script: string) => `/script?${encodeURIComponent(script)}` });
 
 const vectors: [name: string, page: (canary: string) => string][] = [

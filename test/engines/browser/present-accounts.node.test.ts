@@ -33,7 +33,7 @@ describe("chooseQueueHost()", () => {
     expect(chooseQueueHost([host("near", 5, 0), host("far", 5, 0)])).toBe("near");
   });
 
-  it("returns the other host for the accounts that arrived last, until both hosts have equally many accounts", () => {
+  it("returns the host with fewer accounts for the newest accounts of the other host, until both hosts have the same number of accounts", () => {
     const waits = (later: number) => chooseQueueHost([host("near", 7, later), host("far", 1, null)]);
     expect([0, 1, 2, 3, 6].map(waits)).toEqual(["far", "far", "far", "near", "near"]);
     expect(chooseQueueHost([host("near", 4, null), host("far", 2, null)])).toBe("far");

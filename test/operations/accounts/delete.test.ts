@@ -35,7 +35,10 @@ import { Inbox } from "../../support/webhook-inbox.ts";
 const TICK = { cron: "* * * * *", scheduledTime: Date.UTC(2026, 0, 1, 0, 7) };
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** A renderer whose documents wait at `open` when it is closed. It counts the documents that it has begun. */
+/**
+ * A renderer that can be paused: if it is created closed, its documents wait until `open` is called. It counts the documents that it has
+ * begun.
+ */
 class PausableRenderer {
   begun = 0;
   #open = Promise.withResolvers<void>();
@@ -99,7 +102,9 @@ const remove = ({ api, accountId }: TestClient) => deleteAccount({ services: api
 const closureOf = (accountId: string) =>
   env.DB.prepare("SELECT * FROM account_closures WHERE account_id = ?").bind(accountId).first();
 
-/** Without this, the maintenance of the next test would continue all deletions of earlier ones. */
+/**
+ * Marks all account deletions as ended. Otherwise, maintenance in the next test would continue the deletions that earlier tests started.
+ */
 afterEach(async () => {
   await env.DB.prepare("UPDATE account_closures SET ended_at = 1").run();
 });

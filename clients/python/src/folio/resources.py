@@ -418,7 +418,7 @@ class Partials(Resource):
         *,
         options: Options = None,
     ) -> t.DeletedPartial:
-        """Delete a partial. Rejected while the newest version of a template or of another partial includes this partial. Older versions of templates keep the version that they include."""
+        """Delete a partial. The request is rejected while the newest version of a template or of another partial includes this partial. Older template versions still work after the deletion, because they keep the partial version that they include."""
         return cast("t.DeletedPartial", self._delete(f"/v1/partials/{part(id)}", options))
 
     def list_versions(
@@ -478,7 +478,7 @@ class Assets(Resource):
         *,
         options: Options = None,
     ) -> t.DeletedAsset:
-        """Delete an asset. Rejected while the newest version of a template or of a partial uses the asset. Older versions of templates keep the version that they use."""
+        """Delete an asset. The request is rejected while the newest version of a template or of a partial uses the asset. Older template versions still work after the deletion, because they keep the asset version that they use."""
         return cast("t.DeletedAsset", self._delete(f"/v1/assets/{part(id)}", options))
 
     def list_versions(

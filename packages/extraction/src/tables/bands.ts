@@ -78,9 +78,10 @@ export function splitBands(bands: number, grid: FilledGrid): GridCell[] {
 }
 
 /**
- * Returns the rows of a band that has no ruled lines between its columns although its entries are set in columns.
- * Vertical lines may start below the header rows or end above the last rows. The first band contains header rows,
- * perhaps below a title; the others contain body rows. Returns null when the lines of the band are not set in columns.
+ * Returns the rows of a band (the area between two horizontal ruled lines) whose entries are set in columns without
+ * ruled lines between them. Vertical lines may start below the header rows or end above the last rows. If `heads` is
+ * true, the band is the first band of the table: its rows are header rows, perhaps below a title. Otherwise they are
+ * body rows. Returns null when the lines of text are not set in columns.
  */
 function bandWithoutRules(
   words: readonly Word[],

@@ -12,7 +12,10 @@ import { isFigure } from "./table.ts";
  * allows entries of six lines.
  */
 const MAX_LINES = 12;
-/** Minimum number of entries with a single line. Such an entry is at the height of the middle of the longer entries. */
+/**
+ * Minimum number of single-line entries for joining several printed lines into one row. A single-line entry is
+ * vertically centred beside the longer entries of its row.
+ */
 const MIN_SINGLE = 2;
 
 /**
@@ -61,7 +64,10 @@ function entriesOf(block: readonly Row[], vertical: readonly Rule[]): Segment[][
  */
 const holdsFigure = ({ words }: Segment): boolean => isFigure(lineText(words));
 
-/** Returns one row with the words of each entry in sequence. Its baseline is that of its single-line entries. */
+/**
+ * Joins the printed lines of a block into one row that contains the words of one entry after another. The row gets the
+ * baseline and the font size of its first single-line entry.
+ */
 function joined(block: readonly Row[], entries: readonly Segment[][]): Row {
   const [line] = entries.find(({ length }) => length === 1) ?? [];
   const words = entries.flatMap((entry) => entry.flatMap((piece) => piece.words));

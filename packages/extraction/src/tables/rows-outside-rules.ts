@@ -73,8 +73,8 @@ export function withBodyBelow(inside: Row[], rows: readonly Row[], rules: readon
 }
 
 /**
- * Adds rows with a single header that are closely above the other rows. The header must be centred over columns other
- * than the label column.
+ * Adds the rows closely above the other rows that contain only one header cell. That cell must be centred over columns
+ * other than the label column.
  */
 export function withHeaderRowsAbove(run: Row[], rows: readonly Row[], vertical: readonly Rule[]): Row[] {
   const columns = columnsOf(run, vertical);

@@ -301,8 +301,8 @@ export class PdfDocument {
   }
 
   /**
-   * Returns the location of an object's syntax, so that it can be copied without parsing. Returns null if the object must be parsed. This
-   * is so if it is loaded and may have changed, if its strings are encrypted, or if it is not at its location.
+   * Returns where the syntax of an object is, so that it can be copied without parsing. Returns null if the object must be parsed: it is
+   * loaded and may have changed, its strings are encrypted, or the file does not contain it where the cross-reference table says.
    */
   syntaxOf(number: number): ObjectSyntax | null {
     const entry = this.#entries.get(number);

@@ -72,7 +72,7 @@ const SAME_SHIFT = 1e-9;
  * away from the boundaries between two multiples.
  */
 const GRID_PT = 0.001_234_567;
-/** Vertical extent of a bar in ems. */
+/** Lower and upper end of a bar over removed text, relative to the baseline, in ems. */
 const BAR_DESCENT_EM = -0.25;
 const BAR_ASCENT_EM = 0.85;
 

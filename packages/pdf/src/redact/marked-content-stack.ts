@@ -44,7 +44,7 @@ export class MarkedContentStack {
     this.#holds = holds;
   }
 
-  /** Number of open sequences. */
+  /** Number of marked-content sequences that are open. */
   get depth(): number {
     return this.#open.length;
   }

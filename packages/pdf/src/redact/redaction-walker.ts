@@ -39,7 +39,10 @@ interface WalkContext {
   ctm: Matrix;
 }
 
-/** Statements between `q` and `Q`. A group that only removed text painted in is removed: its matrix would reveal where the text was. */
+/**
+ * Group of statements between `q` and `Q`. If a group painted nothing but text that was removed, the group is removed too: its matrix would
+ * reveal where the text was.
+ */
 interface SavedGroup {
   at: number;
   openMarks: number;
@@ -165,7 +168,7 @@ export class RedactionWalker {
     return { at: this.#out.length, openMarks: this.marks.depth, isPainting: false, hasRemovedText: false };
   }
 
-  /** Ends a group. Returns whether it was removed, because only removed text painted in it. */
+  /** Ends a group. Removes the group if it painted nothing but removed text. Returns whether the group was removed. */
   #isEmptyGroup(): boolean {
     const group = this.#groups.pop();
     const around = this.#groups.at(-1);

@@ -50,7 +50,7 @@ export class TextWriter {
     this.#isLineMoved = false;
   }
 
-  /** Ends a text object. Positions that no text follows have no effect after it. */
+  /** Ends a text object. Drops the position operators after its last text, because they have no effect outside of the text object. */
   endText(): void {
     this.#moves = [];
   }

@@ -8,7 +8,7 @@ import { isName, type PdfDict, PdfName, type PdfStream, PdfString, type PdfValue
 
 const SHOWING: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
 
-/** Maximum nesting of form XObjects. No scan exceeds it. */
+/** Maximum nesting of form XObjects. Scanned pages never nest them deeper. */
 const DEPTH_MAX = 12;
 
 /** Returns how many bytes of text a page and its form XObjects show, visible or not. A character has one or two bytes. */

@@ -15,8 +15,9 @@ const GAP_MAX = 3;
 const SAME_SIZE = 0.1;
 /** Steps in points to which positions and font sizes are rounded. The step is smaller for font sizes below `smallBelow`. */
 const STEPS = { usual: 0.5, small: 0.1, smallBelow: 5 };
-/** Matches characters of right-to-left scripts; below, parts of such text that are still written left to right, such as numbers. */
+/** Matches characters of right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+/** Matches the parts of right-to-left text that are written left to right: numbers and Latin words. */
 const LEFT_TO_RIGHT_RUN = /[\p{Nd}\p{Script=Latin}]+(?:[.,:/]*[\p{Nd}\p{Script=Latin}]+)*/gu;
 /** Matches text that ends in a script that has no spaces between words. */
 const SPACELESS_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]$/u;
