@@ -13,11 +13,7 @@ import { stripMetadata, stripPrivateData } from "./strip-metadata.ts";
 const IMAGE_TARGETS = { medium: { dpi: 150, quality: 66 }, high: { dpi: 72, quality: 50 } };
 
 /** Applies the steps of a compression level to an open document. */
-export async function compressDocument(
-  document: PdfDocument,
-  level: CompressionLevel,
-  jpeg: JpegCodec,
-): Promise<void> {
+export async function compressDocument(document: PdfDocument, level: CompressionLevel, jpeg: JpegCodec): Promise<void> {
   if (level === "medium" || level === "high") {
     await resampleImages(document, pagesOf(document), { ...IMAGE_TARGETS[level], jpeg });
     stripPrivateData(document, pagesOf(document));
