@@ -194,8 +194,8 @@ class Fleet {
     while (!this.#ended && host.starting) {
       await this.time.sleep(REPORT_MS);
       await host.reporter.report();
-      const idleMs = (host.reporter.isWanted ? FOLIO.browserIdleS : 180) * 1_000;
-      if (host.slots.idle && this.time.nowMs - host.lastMs > idleMs) this.#stop(host);
+      const idleMs = (host.reporter.isInFleet ? FOLIO.browserIdleS : 180) * 1_000;
+      if (host.slots.isIdle && this.time.nowMs - host.lastMs > idleMs) this.#stop(host);
     }
   }
 
@@ -208,18 +208,18 @@ class Fleet {
   async #render(host, request) {
     const hosts = this.hosts;
     if (!host.starting && !request.mayLaunch) return { kind: "cold", reason: "cold", hosts };
-    if (!request.queue && host.slots.full) {
-      host.reporter.wasFull();
-      return { kind: "busy", hosts, ...host.accounts.presenceOf(request.accountId) };
+    if (!request.queue && host.slots.isFull) {
+      host.reporter.renderRejected();
+      return { kind: "busy", hosts, ...host.accounts.positionOf(request.accountId) };
     }
-    host.accounts.entered(request.accountId);
-    host.reporter.entered();
+    host.accounts.renderStarted(request.accountId);
+    host.reporter.renderStarted();
     await host.slots.take(request.accountId, (turn) => turn);
     await this.#start(host);
     await host.core.work(request.options.workMs);
-    host.slots.free();
-    host.accounts.left(request.accountId);
-    host.reporter.left();
+    host.slots.release();
+    host.accounts.renderEnded(request.accountId);
+    host.reporter.renderEnded();
     host.lastMs = this.time.nowMs;
     return {
       kind: "rendered",
