@@ -183,6 +183,16 @@ describe("Gaps of redacted text", () => {
     expect(Number(/xMin="([\d.]+)"[^>]*>100/.exec(pdftotext(pdf, ["-bbox"]))?.[1])).toBeCloseTo(150, 3);
   });
 
+  it("leave narrow table cells beside the text in place", async () => {
+    const cell = LEFT + widthOf("Helvetica", "Name") + 0.4 * SIZE;
+    const next = cell + widthOf("Helvetica", "Zqvex Lorwick") + 0.4 * SIZE;
+    const shown = [`1 0 0 1 ${LEFT} 200 Tm (Name) Tj`, `1 0 0 1 ${cell} 200 Tm (Zqvex Lorwick) Tj`];
+    const content = `BT /F1 ${SIZE} Tf ${shown.join(" ")} 1 0 0 1 ${next} 200 Tm (paid) Tj ET`;
+    const area = { ...boxAfter("Helvetica", "", "Zqvex Lorwick", 200), x: cell - 0.5 };
+    const pdf = await redacted(handmadePdf([{ content }]), [area], "normalize");
+    expect(Number(/xMin="([\d.]+)"[^>]*>paid/.exec(pdftotext(pdf, ["-bbox"]))?.[1])).toBeCloseTo(next, 2);
+  });
+
   it("keep their width, with a warning, in the text layer of a scan", async () => {
     const content = `q 200 0 0 300 0 0 cm /Im Do Q BT 3 Tr /F1 ${SIZE} Tf 20 200 Td (Mr Zqvex Lorwick paid) Tj ET`;
     const image = "<</Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray/Length 1>>";

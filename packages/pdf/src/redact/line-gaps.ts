@@ -56,6 +56,11 @@ const GAP_EM_PER_LETTER = 0.44;
 const LETTERS_PER_STEP = 4;
 /** Distance in ems from which on two letters of a line belong to different columns. */
 const COLUMN_GAP_EM = 1.5;
+/**
+ * Distance in ems from which on two letters belong to different columns if no space character is between them, on a page that has space
+ * characters. It is wider than the space of usual fonts, and narrower than the padding of table cells.
+ */
+const CELL_GAP_EM = 0.33;
 /** Minimum gap between two letters that counts as a space between words, in ems. */
 const WORD_GAP_EM = 0.12;
 /** Maximum change of a space in a justified line, in ems. */
@@ -117,7 +122,8 @@ export function normalizeGaps(glyphs: readonly PlacedGlyph[], layout: PageLayout
   const kept = new Set<number>();
   const numbered = glyphs.map((glyph, number) => ({ ...glyph, number }));
   for (const turned of Map.groupBy(numbered, ({ angle }) => angle).values()) {
-    const lines = linesOf(turned).map(segmentsOf);
+    const hasSpaces = turned.some(({ isBlank }) => isBlank);
+    const lines = linesOf(turned).map((line) => segmentsOf(line, hasSpaces));
     const all = lines.flat();
     layout.budget.spendWork(turned.length * WORK.visit);
     for (const line of lines) {
@@ -151,11 +157,13 @@ function linesOf(glyphs: NumberedGlyph[]): NumberedGlyph[][] {
   return lines;
 }
 
-function segmentsOf(line: NumberedGlyph[]): Segment[] {
+function segmentsOf(line: NumberedGlyph[], hasSpaces: boolean): Segment[] {
   const segments: Segment[] = [];
   for (const glyph of line.toSorted((a, b) => a.start - b.start)) {
     const last = segments.at(-1);
-    if (last && glyph.start - last.end < COLUMN_GAP_EM * glyph.em) {
+    const isBesideSpace = glyph.isBlank || last?.glyphs.at(-1)?.isBlank === true;
+    const columnGapEm = hasSpaces && !isBesideSpace ? CELL_GAP_EM : COLUMN_GAP_EM;
+    if (last && glyph.start - last.end < columnGapEm * glyph.em) {
       last.glyphs.push(glyph);
       last.end = Math.max(last.end, glyph.end);
     } else segments.push({ glyphs: [glyph], start: glyph.start, end: glyph.end, em: glyph.em });
