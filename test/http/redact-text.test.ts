@@ -27,6 +27,33 @@ async function textOf(client: TestClient, id: string): Promise<string> {
   return ((await answer.json()) as { content: string }).content.replaceAll(/\s+/g, " ");
 }
 
+describe("A redaction that removes nothing", () => {
+  const find = [{ text: "nobody of this name" }];
+
+  it("has the warning nothing_redacted and is not charged", async () => {
+    const client = await api.client();
+    const source = { pdf_id: (await made(client, "/v1/pdfs", { html: "<p>Alpha" })).id };
+    const before = await client.credits();
+    const redacted = await made(client, "/v1/pdfs/redact", { source, find });
+    expect(redacted.warnings?.map(({ code }) => code)).toContain("nothing_redacted");
+    expect(redacted.credits_used).toBe(0);
+    expect(await client.credits()).toBe(before);
+  });
+
+  it.each([
+    { compress: "high" },
+    { security: { user_password: "open sesame" } },
+    { document: { title: "Another" } },
+    { attachments: [{ filename: "a.csv", base64: btoa("a") }] },
+  ])("is charged if the request changes the PDF in another way: %j", async (change) => {
+    const client = await api.client();
+    const source = { pdf_id: (await made(client, "/v1/pdfs", { html: "<p>Alpha" })).id };
+    const before = await client.credits();
+    expect((await made(client, "/v1/pdfs/redact", { source, find, ...change })).credits_used).toBe(1);
+    expect(await client.credits()).toBe(before - 1);
+  });
+});
+
 describe("Redaction by text", () => {
   it("removes a name everywhere: across lines, in rotated text, bookmarks, title and links, and removes no other text", async () => {
     const client = await api.client();

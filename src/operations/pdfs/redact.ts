@@ -50,7 +50,7 @@ export async function redactPdf(call: WorkCall<RedactPdfNeeds, RedactInput>): Pr
     );
     if (isStrict) assertComplete(edited.warnings);
     const warnings = [...found.warnings, ...edited.warnings];
-    const isFree = edited.warnings.some(({ code }) => code === "nothing_redacted");
+    const isFree = !changesMore(input) && edited.warnings.some(({ code }) => code === "nothing_redacted");
     const result = { pages: edited.pages, warnings, isFree, engine: null };
     if (searches.length === 0) return { ...result, content: edited.pdf };
     const bytes = await editable(edited.pdf, scratch);
@@ -58,6 +58,18 @@ export async function redactPdf(call: WorkCall<RedactPdfNeeds, RedactInput>): Pr
     if (left.areas[0]) throw notRedactedError(left.areas[0].page);
     return { ...result, content: bytes instanceof Uint8Array ? bytes : await bytes.open() };
   });
+}
+
+/** Whether the request changes the PDF apart from the redaction. Such a request is charged even if nothing is redacted. */
+function changesMore({ source, compress, finishing }: RedactInput): boolean {
+  const { information, attachments, protection } = finishing;
+  return (
+    source.password !== undefined ||
+    compress !== "none" ||
+    information !== null ||
+    attachments.length > 0 ||
+    protection !== null
+  );
 }
 
 /** Throws `redaction_incomplete` with the places where a searched text may remain. */
