@@ -12,8 +12,8 @@ export interface Metrics {
    */
   delivery(point: { accountId: string; failure: string; durationMs: number }): void;
   queue(point: { queue: WorkQueue; messages: number; oldestMs: number }): void;
-  /** Size of the database, and its share of the maximum. */
-  database(point: { bytes: number; share: number }): void;
+  /** Size of one database, and its share of the maximum. */
+  database(point: { database: number; bytes: number; share: number }): void;
   part(point: { part: ServicePart; ok: boolean; durationMs: number }): void;
 }
 

@@ -30,6 +30,8 @@ import type { WebhookTransport } from "../engines/outbound/webhook-transport.ts"
 import type { PageImager } from "../engines/pdf/page-imager.ts";
 import type { PdfEditor } from "../engines/pdf/pdf-editor.ts";
 import type { AccountClosureRepository } from "../storage/account-closures.ts";
+import type { AccountDatabases } from "../storage/account-databases.ts";
+import type { AccountMoveRepository } from "../storage/account-moves.ts";
 import type { AccountRepository } from "../storage/accounts.ts";
 import type { ApiKeyRepository } from "../storage/api-keys.ts";
 import type { AssetRepository } from "../storage/assets.ts";
@@ -70,8 +72,10 @@ export interface Services extends Engines, Repositories, DurableObjects {
   memoryBudget: MemoryBudget;
   /** Inexpensive health checks of the service's parts, which reject when a part does not respond. */
   partProbes: Record<ServicePart, () => Promise<unknown>>;
-  /** Returns the size of the database. */
-  databaseBytes(): Promise<number>;
+  /** Returns the size of one database. */
+  databaseBytes(database?: number): Promise<number>;
+  /** Databases that receive new accounts, with their weights. */
+  newAccountDatabases: readonly { database: number; weight: number }[];
   /** Sign-in of people. */
   people: PeopleAuthContract;
   /** Encrypts stored secrets and responses. */
@@ -107,6 +111,9 @@ interface Engines {
 
 /** Repositories, one per table, and the file store. */
 interface Repositories {
+  /** The databases of the deployment. Work on rows of an account runs in `databases.forAccount`. */
+  databases: AccountDatabases;
+  accountMoves: AccountMoveRepository;
   accounts: AccountRepository;
   accountClosures: AccountClosureRepository;
   members: MemberRepository;

@@ -49,11 +49,12 @@ export async function dispatchEvent({
 }
 
 /** Returns the message for a delivery's next attempt. */
-export const messageOf = ({ id, laneId, attempts }: DeliveryRecord): WebhookMessage => ({
+export const messageOf = ({ id, accountId, laneId, attempts }: DeliveryRecord): WebhookMessage => ({
   kind: "delivery",
   deliveryId: id,
   laneId,
   attempt: attempts + 1,
+  accountId,
 });
 
 async function receiversOf(services: DispatchEventNeeds, event: EventRecord): Promise<Receiver[]> {
