@@ -13,7 +13,7 @@ const DEFLATE_LEVEL = 4;
  * Maximum size of the compressed data, as a share of the raw pixels. Text and flat colours are much smaller.
  * Photographs are larger and need PNG filters.
  */
-const FLAT_SHARE_MIN = 0.2;
+const MAX_COMPRESSED_SHARE = 0.2;
 
 /**
  * Encodes a binary PPM image as PNG without filters. Returns null for an incomplete image, or when the PNG would be too
@@ -29,7 +29,7 @@ export async function encodeFlatPng(ppm: Buffer): Promise<Buffer | null> {
   const rows = Buffer.alloc((stride + 1) * height);
   for (let y = 0; y < height; y += 1) pixels.copy(rows, y * (stride + 1) + 1, y * stride, (y + 1) * stride);
   const data = await promisify(deflate)(rows, { level: DEFLATE_LEVEL });
-  if (data.length > pixels.length * FLAT_SHARE_MIN) return null;
+  if (data.length > pixels.length * MAX_COMPRESSED_SHARE) return null;
   const size = Buffer.alloc(8);
   size.writeUInt32BE(width, 0);
   size.writeUInt32BE(height, 4);

@@ -134,11 +134,10 @@ const endsHyphenated = (line: string, next: string): boolean => /\p{Ll}[-\u2010]
 const MAX_WORD_CHARACTERS = 2_000;
 
 const URL_PATTERN = /^[(<[]?(?:https?:\/\/|ftp:\/\/|www\.)\S+$/i;
-/**
- * Characters after which a URL may be broken into two lines. The next constant has those before which it may be broken.
- */
-const URL_BREAK_BEFORE = /[/_=&?%#~.-]$/;
-const URL_BREAK_AFTER = /^[/_=&?%#~.-]/;
+/** Matches the part of a URL on a first line if it ends with a character after which a URL may be broken. */
+const URL_END_BEFORE_BREAK = /[/_=&?%#~.-]$/;
+/** Matches the part of a URL on a second line if it starts with a character before which a URL may be broken. */
+const URL_START_AFTER_BREAK = /^[/_=&?%#~.-]/;
 const URL_PART = /[/_=&?%#~\d]|\.\w/;
 
 /**
@@ -152,7 +151,7 @@ function isBrokenUrl(last: string, next: string, { addresses }: Vocabulary): boo
   if (addresses.some((address) => address.includes(whole))) return true;
   if (!URL_PATTERN.test(last)) return false;
   if (last.endsWith("-") && /^\w/.test(first)) return true;
-  const seam = URL_BREAK_BEFORE.test(last) || URL_BREAK_AFTER.test(first);
+  const seam = URL_END_BEFORE_BREAK.test(last) || URL_START_AFTER_BREAK.test(first);
   return seam && /^[\p{Ll}\d/_=&?%#~.-]/u.test(first) && (URL_PART.test(first) || first === next);
 }
 
