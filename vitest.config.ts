@@ -11,7 +11,8 @@ const clientSource = { "@folio/client": fileURLToPath(import.meta.resolve("./cli
 const settings: Record<string, () => Promise<TestProjectInlineConfiguration>> = {
   unit: async () => ({
     resolve: { alias: clientSource },
-    test: { testTimeout: 60_000, hookTimeout: 60_000 },
+    // Two workers, because the slowest files wait for processes. The default on two cores is one worker.
+    test: { maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 },
   }),
 
   workers: async () => {

@@ -21,18 +21,19 @@ const POLL_INTERVAL_MS = 5_000;
 /**
  * Projects of a full run. Stages run one after the other, and the lanes of a stage in parallel, each in its own vitest process. One
  * process would run projects without file parallelism one after the other. Most tests of the first stage wait for browsers, processes
- * and deadlines. Tests of the last stage check Folio's times. The workers project runs its files one after the other in one runtime, so
- * two runtimes share it.
+ * and deadlines. Tests of the last stage check Folio's times. The workers project runs its files one after the other in one runtime, and
+ * the e2e project in one instance. So three runtimes share the first, and two instances the second.
  * @type {readonly (readonly Lane[])[]}
  */
 export const STAGES = [
   [
-    { projects: ["workers"], shard: "1/2" },
-    { projects: ["workers"], shard: "2/2" },
+    { projects: ["workers"], shard: "1/3" },
+    { projects: ["workers"], shard: "2/3" },
+    { projects: ["workers"], shard: "3/3" },
     { projects: ["unit"] },
     { projects: ["container"] },
   ],
-  [{ projects: ["e2e"] }, { projects: ["own-instance"] }],
+  [{ projects: ["e2e"], shard: "1/2" }, { projects: ["e2e"], shard: "2/2" }, { projects: ["own-instance"] }],
 ];
 
 const RETRY_ARGUMENTS = ["--retry=1"];
