@@ -83,4 +83,62 @@ describe("Redaction by search", () => {
     const result = await without(handmadePdf([{ content }]), { kind: "text", text: "an le", caseSensitive: false });
     expect(pdftotext(result).trim().split(/\s+/)).toEqual(["Manley", "Fanlet"]);
   });
+
+  /** Returns content that shows each letter at a position of its own, in the given order. */
+  const place = (
+    word: string,
+    at: (index: number, x: number) => { x: number; y: number; size?: number; angle?: number },
+    order = [...word].map((_, index) => index),
+  ): string => {
+    let x = 20;
+    const letters = [...word].map((letter, index) => {
+      const { x: left, y, size = 12, angle = 0 } = at(index, x);
+      x += (HELVETICA_WIDTHS[letter] ?? 0) * 12;
+      const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+      return `BT /F1 ${size} Tf ${cos} ${sin} ${-sin} ${cos} ${left} ${y} Tm (${letter}) Tj ET\n`;
+    });
+    return order.map((index) => letters[index]).join("");
+  };
+  const flat = (_: number, x: number) => ({ x, y: 100 });
+  const HELVETICA_WIDTHS: Record<string, number> = { S: 0.667, e: 0.556, c: 0.5, r: 0.333, t: 0.278 };
+
+  it.each([
+    ["painted from the last to the first", place("Secret", flat, [5, 4, 3, 2, 1, 0])],
+    ["painted in a random order", place("Secret", flat, [3, 0, 5, 1, 4, 2])],
+    ["painted in two halves, the second first", place("Secret", flat, [3, 4, 5, 0, 1, 2])],
+    [
+      "painted in two halves with another line between them",
+      place("Secret", flat, [0, 1, 2]) + show("Another line", 20, 60) + place("Secret", flat, [3, 4, 5]),
+    ],
+    ["on a wave", place("Secret", (index, x) => ({ x, y: 100 + 5 * (index % 2) }))],
+    [
+      "on a circle",
+      place("Secret", (index) => {
+        const turn = 1.2 - 0.3 * index;
+        return { x: 100 - 30 * Math.sin(turn), y: 100 + 30 * Math.cos(turn), angle: turn };
+      }),
+    ],
+    ["on a diagonal", place("Secret", (index) => ({ x: 20 + 14 * index, y: 100 + 14 * index }))],
+    [
+      "after a large initial letter",
+      place("Secret", (index, x) => (index === 0 ? { x: 20, y: 88, size: 36 } : { x: x + 16.5, y: 105 })),
+    ],
+    ["in growing sizes", place("Secret", (index) => ({ x: 20 + 14 * index, y: 100, size: 10 + index }))],
+    ["with soft hyphens between them", show("Se\\255cr\\255et", 20, 100)],
+  ])("removes a word whose letters are %s", async (_, hidden) => {
+    const softHyphen = streamObject(
+      "",
+      "1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <AD> <00AD> endbfchar",
+    );
+    const objects = ["<</Type/Font/Subtype/TrueType/BaseFont/Helvetica/ToUnicode 101 0 R>>", softHyphen];
+    const entries = "/Resources<</Font<</F1 100 0 R>>>>";
+    const result = await without(handmadePdf([{ content: SEEN + hidden, entries }], { objects }));
+    expect(pdftotext(result).replace(/\s/g, "")).toMatch(/^(?:Seen|SeenAnotherline)$/);
+    expect(await placesIn(result, SECRET)).toEqual([]);
+  });
+
+  it("does not join letters of two words or of two lines", async () => {
+    const content = show("sec ret", 20, 250) + show("Seclret", 20, 220) + show("Sec", 20, 190) + show("ret", 38, 176);
+    expect(await placesIn(handmadePdf([{ content }]), SECRET)).toEqual([]);
+  });
 });
