@@ -32,7 +32,7 @@ const ASCENT = 0.78;
 export const MATCH_MARGIN_PT = 0.5;
 
 /** Characters that are not visible: soft hyphens, joiners, marks of direction and variation selectors. */
-export const INVISIBLE_CHARACTERS = /[\u00ad\u034f\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff]/gu;
+const INVISIBLE_CHARACTERS = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** Returns the text with one form for letters that differ only in width or style, such as full-width letters. */
 export const foldedText = (text: string): string => text.normalize("NFKC").replace(INVISIBLE_CHARACTERS, "");

@@ -1,10 +1,11 @@
 import { matchesOf, type TextMatch, type TextSearch } from "@folio/pdf/model";
+import { type BrokenStart, findBrokenWords } from "./find-broken-words.ts";
 import { findLetters, foldedText, isCovered, MATCH_MARGIN_PT } from "./find-letters.ts";
 import { type Box, union } from "./geometry.ts";
 import { isSpaceless } from "./layout/characters.ts";
 import { boxOnPage, type Frame, framesOf } from "./layout/frames.ts";
 import { inReadingOrder } from "./layout/line-text.ts";
-import { rowsOf, type Segment, segmentsOf } from "./layout/rows.ts";
+import { type Row, rowsOf, type Segment, segmentsOf } from "./layout/rows.ts";
 import { spaceBetween, type Word, wordsOf } from "./layout/words.ts";
 import type { Glyph } from "./reading/page-content.ts";
 
@@ -48,16 +49,43 @@ interface SearchableText {
   isLiteralOnly?: boolean;
 }
 
+/** Searches the pages of a document one after the other. */
+export class TextFinder {
+  readonly #searches: readonly TextSearch[];
+  /** Texts that a hyphen breaks on the previous page, by group of glyphs. */
+  #open: BrokenStart[] = [];
+
+  constructor(searches: readonly TextSearch[]) {
+    this.#searches = searches;
+  }
+
+  /** Returns the positions of the searched texts on a page, and of texts that continue from the previous page. */
+  onPage(page: number, groups: readonly (readonly Glyph[])[]): FoundText[] {
+    const open: BrokenStart[] = [];
+    const found = groups.flatMap((letters) => {
+      const frames = framesOf(letters).map((frame) => textLinesOf(sortedByPosition(frame)));
+      const segments = frames.flatMap(({ segments, angle }) => segments.map((segment) => ({ segment, angle })));
+      const broken = findBrokenWords(page, segments, { searches: this.#searches, open: this.#open });
+      open.push(...broken.open);
+      return [...findOnPage(page, letters, { searches: this.#searches, sorted: frames }), ...broken.found];
+    });
+    this.#open = open;
+    return found;
+  }
+}
+
 /**
  * Returns the positions of the searched texts on a page. Matches are whole words, may run in any direction, and may
  * cross line ends. Glyphs are read in the order in which the PDF paints them, then by their positions.
  */
-export function findOnPage(page: number, letters: readonly Glyph[], searches: readonly TextSearch[]): FoundText[] {
-  const frames = framesOf(letters);
-  const found = frames.flatMap((frame) => findInFrame(page, frame, searches));
-  const sorted = frames.map(({ glyphs, angle }) => ({ glyphs: sortedByPosition(glyphs, angle), angle }));
+function findOnPage(
+  page: number,
+  letters: readonly Glyph[],
+  { searches, sorted }: { searches: readonly TextSearch[]; sorted: readonly TextLines[] },
+): FoundText[] {
+  const found = framesOf(letters).flatMap((frame) => findInLines(page, textLinesOf(frame), searches));
   const more = [
-    ...sorted.flatMap((frame) => findInFrame(page, frame, searches)),
+    ...sorted.flatMap((frame) => findInLines(page, frame, searches)),
     ...findLetters(letters, searches).map((match) => ({ page, ...match })),
   ];
   const keys = new Set(found.map((match) => JSON.stringify(match)));
@@ -74,7 +102,7 @@ export function findOnPage(page: number, letters: readonly Glyph[], searches: re
 }
 
 /** Returns the glyphs in lines from top to bottom, each from left to right. */
-function sortedByPosition(glyphs: readonly Glyph[], angle: number): Glyph[] {
+function sortedByPosition({ glyphs, angle }: Frame): Frame {
   const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
   const placed = glyphs.map((glyph) => ({
     glyph,
@@ -89,12 +117,22 @@ function sortedByPosition(glyphs: readonly Glyph[], angle: number): Glyph[] {
     lines.at(-1)?.push(each);
     baseline = each.baseline;
   }
-  return lines.flatMap((line) => line.sort((a, b) => a.along - b.along).map(({ glyph }) => glyph));
+  return { glyphs: lines.flatMap((line) => line.sort((a, b) => a.along - b.along).map(({ glyph }) => glyph)), angle };
 }
 
-function findInFrame(page: number, { glyphs, angle }: Frame, searches: readonly TextSearch[]): FoundText[] {
+/** Lines of text in one direction, and their parts between wide gaps. */
+interface TextLines {
+  angle: number;
+  rows: Row[];
+  segments: Segment[];
+}
+
+function textLinesOf({ glyphs, angle }: Frame): TextLines {
   const rows = rowsOf(wordsOf(glyphs, angle));
-  const segments = rows.flatMap((row) => segmentsOf(row, COLUMN_GAP_EM));
+  return { angle, rows, segments: rows.flatMap((row) => segmentsOf(row, COLUMN_GAP_EM)) };
+}
+
+function findInLines(page: number, { rows, segments, angle }: TextLines, searches: readonly TextSearch[]): FoundText[] {
   const lines = [...rows.map(({ words }) => [words]), ...segments.map((segment) => columnLinesFrom(segment, segments))];
   const texts = [...lines.flatMap(searchVariants), ...letterStacks(segments).map(textOfStack)];
   const seen = new Set<string>();

@@ -171,4 +171,21 @@ describe("Redaction by search", () => {
     const content = "BT /F2 12 Tf 20 100 Td <010203040506> Tj ET";
     expect(await placesIn(handmadePdf([{ content, entries }], { objects: mapped("") }), SECRET)).toHaveLength(1);
   });
+
+  const broken = (first: string, second: string) => [{ content: SEEN + first }, { content: second }];
+  it.each([
+    ["at the end of a page", broken(show("Sec-", 20, 20), show("ret", 20, 280))],
+    ["at the end of a column", broken(show("Sec-", 20, 20) + show("ret", 120, 230), "")],
+    ["before a picture", broken(`${show("Sec-", 20, 200)}0 0 1 rg 20 80 100 100 re f 0 g ${show("ret", 20, 50)}`, "")],
+    ["by a dash", broken(`${show("Sec", 120, 200)}BT /F1 12 Tf 139 200 Td (\\261) Tj ET\n${show("ret", 20, 186)}`, "")],
+  ])("removes both parts of a word that is broken %s", async (_, pages) => {
+    const result = await without(handmadePdf(pages));
+    expect(pdftotext(result).trim()).toBe("Seen");
+    expect(await placesIn(result, SECRET)).toEqual([]);
+  });
+
+  it("keeps the start of a broken word that ends differently", async () => {
+    const pages = broken(show("Sec-", 20, 20), show("tor", 20, 280) + show("return", 60, 20));
+    expect(await placesIn(handmadePdf(pages), SECRET)).toEqual([]);
+  });
 });
