@@ -7,9 +7,16 @@ import type { Glyph } from "./reading/page-content.ts";
 /** Maximum gap between two letters of one word, in ems. A word space is 0.25 to 0.33 em wide. */
 const LETTER_GAP_EM = 0.18;
 /** Maximum gap between two letters of one word that are turned or raised against each other, in ems. */
-const CURVED_GAP_EM = 0.5;
+const CURVED_GAP_EM = 0.6;
+/**
+ * Maximum gap between two parts of one word that no painted space separates, in ems. Such a match must start and end at
+ * a word boundary, because some PDFs paint no spaces at all.
+ */
+const LOOSE_GAP_EM = 0.35;
 /** Maximum distance between the baselines of letters on a straight line, in ems. */
 const SAME_BASELINE_EM = 0.1;
+/** Maximum difference between the font sizes of letters on a straight line, as a share of the larger size. */
+const SAME_SIZE = 0.03;
 /** Maximum gap between two words, in ems. */
 const WORD_GAP_EM = 1.2;
 /** Maximum overlap of two letters of one word, in ems. Kerning and italics cause overlaps. */
@@ -25,8 +32,14 @@ const MAX_LETTERS = 200;
 const CELL_PT = 16;
 /** Maximum distance at which the next letter is searched, in points. */
 const MAX_REACH_PT = 320;
-/** Maximum number of pairs of glyphs that are compared per page. A page of text needs fewer than 1e5. */
+/**
+ * Maximum number of pairs of glyphs that are compared per page, for all searches together and for one search. A page of
+ * text needs about 5 comparisons per glyph and search.
+ */
 const MAX_COMPARISONS = 4e6;
+const MAX_COMPARISONS_PER_GLYPH = 40;
+/** Number of comparisons that every search may make, however few glyphs the page has. */
+const MIN_COMPARISONS = 1e5;
 const ASCENT = 0.78;
 /** Margin added around a match, in points, because letters extend beyond their boxes. */
 export const MATCH_MARGIN_PT = 0.5;
@@ -99,51 +112,52 @@ function wantedLetters({ kind, text, caseSensitive }: TextSearch): Wanted | null
 class LetterChains {
   readonly #cells = new Map<string, Letter[]>();
   readonly #letters: Letter[];
+  readonly #spaces = new Map<string, Letter[]>();
   readonly #isIsolated = new Map<Letter, boolean>();
-  #comparisons = 0;
+  #comparisonsLeft = MAX_COMPARISONS;
+  /** Number of comparisons left at which the current search ends. */
+  #searchEnd = 0;
 
   constructor(glyphs: readonly Glyph[]) {
-    this.#letters = glyphs.flatMap((glyph) => {
-      const text = foldedText(glyph.text).trim();
-      return text === "" || !(glyph.size > 0) ? [] : [letterOf(glyph, text)];
-    });
-    for (const letter of this.#letters) {
-      const key = cellKey(cellOf(letter.glyph.x), cellOf(letter.glyph.y));
-      const cell = this.#cells.get(key);
-      if (cell) cell.push(letter);
-      else this.#cells.set(key, [letter]);
-    }
+    const visible = glyphs
+      .filter(({ size }) => size > 0)
+      .map((glyph) => letterOf(glyph, foldedText(glyph.text).trim()));
+    this.#letters = visible.filter(({ text }) => text !== "");
+    for (const letter of this.#letters) addTo(this.#cells, letter);
+    for (const space of visible) if (space.text === "" && space.glyph.text !== "") addTo(this.#spaces, space);
   }
 
   matching(wanted: Wanted): Letter[][] {
+    const allowed = Math.max(MIN_COMPARISONS, MAX_COMPARISONS_PER_GLYPH * this.#letters.length);
+    this.#searchEnd = Math.max(0, this.#comparisonsLeft - allowed);
     const failed = wanted.letters.map(() => new Set<Letter>());
     return this.#letters.flatMap((letter) => {
       const chain = this.#chainFrom(letter, 0, { wanted, failed });
-      return chain && !(wanted.isWholeWord && this.#isInsideWord(chain)) ? [chain] : [];
+      if (!chain) return [];
+      const mustBeWhole = wanted.isWholeWord || hasLooseGap(chain);
+      return mustBeWhole && this.#isInsideWord(chain) ? [] : [chain];
     });
   }
 
   /** Returns the letters from this one on that spell the wanted text from `at` to its end, or null. */
   #chainFrom(letter: Letter, at: number, search: ChainSearch): Letter[] | null {
     const { wanted, failed } = search;
-    if (failed[at]?.has(letter)) return null;
-    const text = wanted.caseSensitive ? letter.text : letter.text.toLowerCase();
-    const rest = wanted.letters.slice(at, at + text.length).join("");
-    if (text.startsWith(rest)) {
-      const next = at + [...text].length;
-      if (next >= wanted.letters.length) return [letter];
-      for (const follower of this.#followers(letter, wanted.afterSpace[next] ?? false)) {
-        const chain = this.#chainFrom(follower, next, search);
-        if (chain) return [letter, ...chain];
-      }
+    if (failed[at]?.has(letter) || !isAt(letter, at, wanted)) return null;
+    const next = at + [...letter.text].length;
+    if (next >= wanted.letters.length) return [letter];
+    for (const follower of this.#followers(letter, next, wanted)) {
+      const chain = this.#chainFrom(follower, next, search);
+      if (chain) return [letter, ...chain];
     }
     failed[at]?.add(letter);
     return null;
   }
 
-  /** Returns the letters that may be read after this one, the nearest first. */
-  #followers(letter: Letter, maySpace: boolean): Letter[] {
+  /** Returns the letters that may be read after this one and continue the wanted text, the nearest first. */
+  #followers(letter: Letter, at: number, wanted: Wanted): Letter[] {
+    const maySpace = wanted.afterSpace[at] ?? false;
     const found = this.#near(letter)
+      .filter((other) => isAt(other, at, wanted))
       .filter((other) => this.#follows(letter, other, maySpace) || this.#areIsolated(letter, other))
       .map((other) => ({ other, distance: Math.hypot(other.glyph.x - letter.endX, other.glyph.y - letter.endY) }));
     return found.sort((a, b) => a.distance - b.distance).map(({ other }) => other);
@@ -154,16 +168,16 @@ class LetterChains {
     const size = Math.max(letter.glyph.size, other.glyph.size);
     const { along, across } = offsetOf(letter, other);
     if (Math.abs(across) > BASELINE_SHIFT_EM * size || along < -OVERLAP_EM * size) return false;
-    const isStraight = letter.glyph.angle === other.glyph.angle && Math.abs(across) < SAME_BASELINE_EM * size;
-    const gap = isStraight ? LETTER_GAP_EM : CURVED_GAP_EM;
-    const adjacent = gap * size + Math.max(0, Math.min(letter.glyph.tracking, size / 2));
+    const adjacent = adjacentGap(letter, other);
     if (along <= adjacent) return true;
-    if (!maySpace || along > WORD_GAP_EM * size) return false;
-    return !this.#near(letter).some((between) => {
+    if (along > (maySpace ? WORD_GAP_EM : LOOSE_GAP_EM) * size) return false;
+    const isBetween = (between: Letter): boolean => {
       const offset = offsetOf(letter, between);
       const isOnLine = Math.abs(offset.across) <= BASELINE_SHIFT_EM * size;
       return between !== other && isOnLine && offset.along > -adjacent && offset.along < along;
-    });
+    };
+    if (!maySpace && this.#near(letter, this.#spaces).some(isBetween)) return false;
+    return !this.#near(letter).some(isBetween);
   }
 
   #areIsolated(letter: Letter, other: Letter): boolean {
@@ -193,15 +207,15 @@ class LetterChains {
   }
 
   /** Returns the other letters near this one. Returns none after the maximum number of comparisons. */
-  #near(letter: Letter): Letter[] {
+  #near(letter: Letter, cells = this.#cells): Letter[] {
     const { x, y, size } = letter.glyph;
     const reach = Math.min(MAX_REACH_PT, ISOLATED_DISTANCE_EM * size + letter.glyph.advance);
     const found: Letter[] = [];
     for (let column = cellOf(x - reach); column <= cellOf(x + reach); column += 1) {
       for (let row = cellOf(y - reach); row <= cellOf(y + reach); row += 1) {
-        const cell = this.#cells.get(cellKey(column, row)) ?? [];
-        this.#comparisons += 1 + cell.length;
-        if (this.#comparisons > MAX_COMPARISONS) return [];
+        const cell = cells.get(cellKey(column, row)) ?? [];
+        this.#comparisonsLeft -= 1 + cell.length;
+        if (this.#comparisonsLeft < this.#searchEnd) return [];
         for (const other of cell) if (other !== letter) found.push(other);
       }
     }
@@ -213,6 +227,38 @@ interface ChainSearch {
   wanted: Wanted;
   /** Letters from which no chain spells the rest of the wanted text, by the position in the wanted text. */
   failed: readonly Set<Letter>[];
+}
+
+/** Whether the wanted text has the letter at this position. The last letter may be longer, such as a ligature. */
+function isAt(letter: Letter, at: number, { letters, caseSensitive }: Wanted): boolean {
+  const text = caseSensitive ? letter.text : letter.text.toLowerCase();
+  const [first] = text;
+  if (first !== letters[at]) return false;
+  return text.length === 1 || text.startsWith(letters.slice(at, at + [...text].length).join(""));
+}
+
+/** Returns the maximum gap between two letters of one word, in points. */
+function adjacentGap(letter: Letter, other: Letter): number {
+  const size = Math.max(letter.glyph.size, other.glyph.size);
+  const isStraight =
+    letter.glyph.angle === other.glyph.angle &&
+    Math.abs(offsetOf(letter, other).across) < SAME_BASELINE_EM * size &&
+    Math.abs(letter.glyph.size - other.glyph.size) < SAME_SIZE * size;
+  const tracking = Math.max(0, Math.min(letter.glyph.tracking, size / 2));
+  return (isStraight ? LETTER_GAP_EM : CURVED_GAP_EM) * size + tracking;
+}
+
+const hasLooseGap = (chain: readonly Letter[]): boolean =>
+  chain.some((letter, index) => {
+    const next = chain[index + 1];
+    return next !== undefined && offsetOf(letter, next).along > adjacentGap(letter, next);
+  });
+
+function addTo(cells: Map<string, Letter[]>, letter: Letter): void {
+  const key = cellKey(cellOf(letter.glyph.x), cellOf(letter.glyph.y));
+  const cell = cells.get(key);
+  if (cell) cell.push(letter);
+  else cells.set(key, [letter]);
 }
 
 const cellOf = (position: number): number => Math.floor(position / CELL_PT);

@@ -110,6 +110,7 @@ describe("Redaction by search", () => {
       "painted in two halves with another line between them",
       place("Secret", flat, [0, 1, 2]) + show("Another line", 20, 60) + place("Secret", flat, [3, 4, 5]),
     ],
+    ["painted in two parts with a gap between them", show("ret", 42, 100) + show("Sec", 20, 100)],
     ["on a wave", place("Secret", (index, x) => ({ x, y: 100 + 5 * (index % 2) }))],
     [
       "on a circle",
@@ -138,7 +139,13 @@ describe("Redaction by search", () => {
   });
 
   it("does not join letters of two words or of two lines", async () => {
-    const content = show("sec ret", 20, 250) + show("Seclret", 20, 220) + show("Sec", 20, 190) + show("ret", 38, 176);
+    const content =
+      show("sec ret", 20, 250) +
+      show("asec", 20, 270) +
+      show("ret", 50.5, 270) +
+      show("Seclret", 20, 220) +
+      show("Sec", 20, 190) +
+      show("ret", 38, 176);
     expect(await placesIn(handmadePdf([{ content }]), SECRET)).toEqual([]);
   });
 
