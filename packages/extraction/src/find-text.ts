@@ -1,7 +1,9 @@
 import { matchesOf, type TextMatch, type TextSearch } from "@folio/pdf/model";
+import { BrokenWords } from "./find-broken.ts";
+import { ScatteredText } from "./find-scattered.ts";
 import { type Box, union } from "./geometry.ts";
 import { isSpaceless } from "./layout/characters.ts";
-import { boxOnPage, framesOf } from "./layout/frames.ts";
+import { boxOnPage, type Frame, framesOf } from "./layout/frames.ts";
 import { inReadingOrder } from "./layout/line-text.ts";
 import { rowsOf, type Segment, segmentsOf } from "./layout/rows.ts";
 import { spaceBetween, type Word, wordsOf } from "./layout/words.ts";
@@ -12,6 +14,8 @@ import type { Glyph } from "./reading/page-content.ts";
  * column.
  */
 const COLUMN_GAP_EM = 1;
+/** Maximum distance between the baselines of letters on one line, in ems. */
+const SAME_LINE_EM = 0.12;
 /** Maximum number of lines that one match may cover. */
 const MAX_MATCH_LINES = 3;
 /** Maximum distance between the baselines of consecutive lines of a match, in ems. */
@@ -45,14 +49,79 @@ interface SearchableText {
   firstLineEnd: number;
 }
 
-/**
- * Returns the positions of the searched texts on a page. Matches are whole words, may run in any direction, and may
- * cross line ends.
- */
-export function findOnPage(page: number, letters: readonly Glyph[], searches: readonly TextSearch[]): FoundText[] {
-  return framesOf(letters).flatMap(({ glyphs, angle }) => {
+/** Finds the positions of searched texts in a document, page by page. */
+export class TextFinder {
+  readonly #searches: readonly TextSearch[];
+  readonly #broken: BrokenWords;
+  readonly #found = new Map<string, FoundText>();
+  /** Boxes of the matches, by page and search. */
+  readonly #boxes = new Map<string, Box[]>();
+
+  constructor(searches: readonly TextSearch[]) {
+    this.#searches = searches;
+    this.#broken = new BrokenWords(searches);
+  }
+
+  /** Searches a page. Each group has glyphs in the order of painting; the last group has all of them. */
+  addPage(page: number, groups: readonly Glyph[][]): void {
+    const all = groups.at(-1) ?? [];
+    for (const letters of groups) {
+      const isAll = letters === all;
+      for (const { glyphs, angle } of framesOf(letters)) {
+        this.#add(page, this.#findInFrame(page, { glyphs, angle, addsLines: isAll }));
+        const placed = isAll ? inPositionOrder(glyphs, angle) : null;
+        if (placed) this.#addNew(page, this.#findInFrame(page, { glyphs: placed, angle, addsLines: false }));
+      }
+    }
+    for (const text of ScatteredText.variants(all)) {
+      for (const [search, each] of this.#searches.entries()) {
+        const places = text.find(each).map((boxes) => ({ search, boxes: boxes.map(withMargin) }));
+        this.#addNew(page, places);
+      }
+    }
+  }
+
+  /** Returns everything that was found, and words that continue on another line or page. */
+  finish(): FoundText[] {
+    for (const { search, parts } of this.#broken.find()) {
+      const isFound = parts.every(({ page, box }) => this.#isCovered(page, search, box));
+      if (!isFound) for (const { page, box } of parts) this.#add(page, [{ search, boxes: [withMargin(box)] }]);
+    }
+    return [...this.#found.values()];
+  }
+
+  #add(page: number, places: readonly Omit<FoundText, "page">[]): void {
+    for (const { search, boxes } of places) {
+      const place = { search, page, boxes };
+      const key = JSON.stringify(place);
+      if (this.#found.has(key)) continue;
+      this.#found.set(key, place);
+      const group = `${page} ${search}`;
+      const known = this.#boxes.get(group);
+      if (known) known.push(...boxes);
+      else this.#boxes.set(group, [...boxes]);
+    }
+  }
+
+  /** Adds the matches that no earlier match covers. */
+  #addNew(page: number, places: readonly Omit<FoundText, "page">[]): void {
+    const isNew = ({ search, boxes }: Omit<FoundText, "page">): boolean =>
+      !boxes.every((box) => this.#isCovered(page, search, box));
+    this.#add(page, places.filter(isNew));
+  }
+
+  /** Whether a match of the search already covers the middle of the box. */
+  #isCovered(page: number, search: number, { x0, x1, y0, y1 }: Box): boolean {
+    const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
+    const boxes = this.#boxes.get(`${page} ${search}`) ?? [];
+    return boxes.some((box) => box.x0 <= x && x <= box.x1 && box.y0 <= y && y <= box.y1);
+  }
+
+  #findInFrame(page: number, { glyphs, angle, addsLines }: Frame & { addsLines: boolean }): Omit<FoundText, "page">[] {
+    const searches = this.#searches;
     const rows = rowsOf(wordsOf(glyphs, angle));
     const segments = rows.flatMap((row) => segmentsOf(row, COLUMN_GAP_EM));
+    if (addsLines) this.#broken.addLines(page, segments, angle);
     const lines = [
       ...rows.map(({ words }) => [words]),
       ...segments.map((segment) => columnLinesFrom(segment, segments)),
@@ -68,11 +137,40 @@ export function findOnPage(page: number, letters: readonly Glyph[], searches: re
             const key = `${index} ${boxes.map(({ x0, x1, y0 }) => `${x0} ${x1} ${y0}`).join()}`;
             if (boxes.length === 0 || seen.has(key)) return [];
             seen.add(key);
-            return [{ search: index, page, boxes: boxes.map((box) => boxOnPage(box, angle)) }];
+            return [{ search: index, boxes: boxes.map((box) => boxOnPage(box, angle)) }];
           }),
       ),
     );
-  });
+  }
+}
+
+const withMargin = ({ x0, x1, y0, y1 }: Box): Box => ({
+  x0: x0 - MATCH_MARGIN_PT,
+  x1: x1 + MATCH_MARGIN_PT,
+  y0,
+  y1,
+});
+
+/**
+ * Returns the glyphs line by line in the order of their positions, or null if they are painted in this order. Programs
+ * may paint the parts of a word in any order.
+ */
+function inPositionOrder(glyphs: readonly Glyph[], angle: number): Glyph[] | null {
+  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+  const placed = glyphs.map((glyph) => ({
+    glyph,
+    along: glyph.x * cos + glyph.y * sin,
+    across: glyph.y * cos - glyph.x * sin,
+  }));
+  const lines: (typeof placed)[] = [];
+  for (const each of placed.toSorted((a, b) => a.across - b.across)) {
+    const line = lines.at(-1);
+    const isSameLine = line?.[0] && each.across - line[0].across <= SAME_LINE_EM * each.glyph.size;
+    if (isSameLine) line.push(each);
+    else lines.push([each]);
+  }
+  const ordered = lines.flatMap((line) => line.sort((a, b) => a.along - b.along)).map(({ glyph }) => glyph);
+  return ordered.some((glyph, at) => glyph !== glyphs[at]) ? ordered : null;
 }
 
 /** Returns the words of a line segment and of the segments directly below it in the same column. */
