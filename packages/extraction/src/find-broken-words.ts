@@ -12,6 +12,10 @@ const LINE_END_HYPHEN = /[-\u00ad\u2010\u2011\u2013]$/;
 const MIN_PART_LETTERS = 2;
 /** Minimum number of letters of a search for which breaks are considered. */
 const MIN_LETTERS = 5;
+/** Minimum number of letters of each part of a word that is broken without a hyphen. */
+const MIN_UNHYPHENED_LETTERS = 3;
+/** Maximum distance between the baselines of two lines that share a word without a hyphen, in ems. */
+const MAX_LEADING_EM = 2.5;
 /** Maximum number of letters after the second part in its word, such as the s of a plural. */
 const MAX_SUFFIX_LETTERS = 2;
 /** Number of line segments at the top of a page at which a word may continue: page headers, and the first line of each column. */
@@ -30,6 +34,8 @@ export interface BrokenStart {
   boxes: Box[];
   /** The letters that must follow, without spaces. */
   rest: string;
+  isHyphened: boolean;
+  segment: Segment;
 }
 
 /** One part of a text that is broken into two parts. */
@@ -48,15 +54,20 @@ export function findBrokenWords(
   segments: readonly TurnedSegment[],
   { searches, open }: { searches: readonly TextSearch[]; open: readonly BrokenStart[] },
 ): { found: BrokenPart[]; open: BrokenStart[] } {
-  const top = [...segments].sort((a, b) => a.segment.baseline - b.segment.baseline).slice(0, MAX_TOP_SEGMENTS);
   const starts = startsOn(page, segments, searches);
-  const lines = segments.map((each) => ({ ...each, ...squeezed(each.segment.words) }));
-  const topLines = lines.filter(({ segment }) => top.some((each) => each.segment === segment));
+  const lines = segments
+    .map((each) => ({ ...each, ...squeezed(each.segment.words) }))
+    .sort((a, b) => a.segment.baseline - b.segment.baseline);
+  const topLines = lines.slice(0, MAX_TOP_SEGMENTS);
   const complete = (start: BrokenStart, among: typeof lines): BrokenPart[] => {
     const { caseSensitive = false } = searches[start.search] ?? {};
-    const ends = among.flatMap(({ angle, ...line }) => {
+    const isNext = (segment: Segment): boolean =>
+      start.page === page ? isLineBelow(start.segment, segment) : segment === among[0]?.segment;
+    const ends = among.flatMap(({ angle, segment, ...line }) => {
       const text = caseSensitive ? line.text : line.text.toLowerCase();
-      const isEnd = text.startsWith(start.rest) && lettersFrom(text, line, start.rest.length) <= MAX_SUFFIX_LETTERS;
+      if (!text.startsWith(start.rest)) return [];
+      const after = lettersFrom(text, line, start.rest.length);
+      const isEnd = start.isHyphened ? after <= MAX_SUFFIX_LETTERS : after === 0 && isNext(segment);
       return isEnd ? [boxOnPage(boxOfFirst(line, start.rest.length), angle)] : [];
     });
     return ends.length === 0 ? [] : [start, { search: start.search, page, boxes: ends }];
@@ -76,19 +87,29 @@ function startsOn(page: number, segments: readonly TurnedSegment[], searches: re
   if (wanted.length === 0) return [];
   return segments.flatMap(({ segment, angle }) => {
     const line = squeezed(segment.words);
-    if (!LINE_END_HYPHEN.test(line.text)) return [];
-    const broken = { ...line, text: line.text.replace(LINE_END_HYPHEN, "") };
+    const isHyphened = LINE_END_HYPHEN.test(line.text);
+    const broken = isHyphened ? { ...line, text: line.text.replace(LINE_END_HYPHEN, "") } : line;
+    const least = isHyphened ? MIN_PART_LETTERS : MIN_UNHYPHENED_LETTERS;
     return wanted.flatMap(({ search, letters, caseSensitive }) => {
       const text = caseSensitive ? broken.text : broken.text.toLowerCase();
-      for (let count = letters.length - MIN_PART_LETTERS; count >= MIN_PART_LETTERS; count -= 1) {
-        if (!text.endsWith(letters.slice(0, count))) continue;
+      for (let count = letters.length - least; count >= least; count -= 1) {
+        const at = text.length - count;
+        const isWhole = isHyphened || at === 0 || broken.words[at] !== broken.words[at - 1];
+        if (!isWhole || !text.endsWith(letters.slice(0, count))) continue;
         const box = boxOnPage(boxOfLast(broken, count), angle);
-        return [{ search, page, boxes: [box], rest: letters.slice(count) }];
+        return [{ search, page, boxes: [box], rest: letters.slice(count), isHyphened, segment }];
       }
       return [];
     });
   });
 }
+
+/** Whether the second segment is in the next line of the column of the first. */
+const isLineBelow = (first: Segment, second: Segment): boolean =>
+  second.baseline > first.baseline + first.size / 2 &&
+  second.baseline - first.baseline <= MAX_LEADING_EM * first.size &&
+  second.x0 < first.x1 &&
+  second.x1 > first.x0;
 
 /** Text of a line without spaces, and the word of each of its characters. */
 interface SqueezedLine {

@@ -138,7 +138,7 @@ describe("Redaction by search", () => {
     expect(await placesIn(result, SECRET)).toEqual([]);
   });
 
-  it("does not join letters of two words or of two lines", async () => {
+  it("does not join letters of two words", async () => {
     const content =
       show("sec ret", 20, 250) +
       show("asec", 20, 270) +
