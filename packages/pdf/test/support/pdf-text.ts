@@ -126,8 +126,17 @@ function unpredicted(data: Uint8Array, rowBytes: number): Uint8Array {
 
 function streamText(dict: string, data: Uint8Array): string {
   const isFlate = /\/Filter\/FlateDecode/.test(dict);
-  const shown = isFlate ? new Uint8Array(inflateSync(data)) : data;
+  const shown = isFlate ? inflatedOr(data, data) : data;
   return `${isFlate ? dict.replace(/\/Length \d+/, "") : dict}\n${dataText(shown)}`;
+}
+
+/** Returns the inflated data, or `other` if the data is damaged. */
+function inflatedOr(data: Uint8Array, other: Uint8Array): Uint8Array {
+  try {
+    return new Uint8Array(inflateSync(data));
+  } catch {
+    return other;
+  }
 }
 
 const MOST_TEXT = 4_000;
