@@ -83,13 +83,14 @@ const cff = (parts: Partial<Parameters<typeof cffFont>[0]> = {}) =>
     encoding: [0, 3, 65, 70, 90],
     ...parts,
   });
-const cidKeyed = cff({
+const cidKeyed = cffFont({
+  charStrings: CFF_GLYPHS,
+  strings: ["own", "Other"],
   top: [...numbers(391, 392, 3), 12, 30],
   select: [0, 0, 0, 1, 1, 0],
   charset: [0, ...words(5, 7, 9, 11)],
-  encoding: undefined,
   privates: [{}, {}],
-} as Partial<Parameters<typeof cffFont>[0]>);
+});
 const TYPE1 = type1Font({
   glyphs: {
     ".notdef": [...numbers(0, 100), 13, 14],
