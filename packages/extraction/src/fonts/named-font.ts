@@ -7,14 +7,14 @@ import type { ShownGlyph } from "./text-font.ts";
 const SYMBOLIC = 4;
 const NONSYMBOLIC = 32;
 const SPACE = 32;
-/** Matches names of fonts that may count as Latin fonts although no font program is embedded. */
+/** Matches names of fonts that may count as Latin fonts even without an embedded font program. */
 const LATIN_NAME = /^[\x21-\x7e]+$/;
 const SYMBOL_FONT_NAME = /symbol|dingbats|wingdings/i;
 
 /**
- * Returns the glyphs of the used codes, in order, of a simple font whose encoding defines a Latin glyph name and a
- * width for each code. Returns null for every other font. pdf.js decodes those, because it knows all glyph names and
- * their exceptions.
+ * Returns the glyphs of the used codes, in order. Applies to a simple font whose encoding defines a Latin glyph name
+ * and a width for each code. Returns null for every other font. pdf.js decodes the other fonts, because it knows all
+ * glyph names and their exceptions.
  */
 export function glyphsByName(document: PdfDocument, { font, codeLength, units }: FontUse): ShownGlyph[] | null {
   const kind = document.nameText(font.get("Subtype"));
@@ -61,7 +61,10 @@ function glyphNames(
     : (code) => names.get(code) ?? glyphIn("StandardEncoding", code);
 }
 
-/** Returns the widths that the font declares, or else the widths of the standard font with this name. */
+/**
+ * Returns the widths that the font declares. If it declares none, returns the widths of the standard font with this
+ * name.
+ */
 function widthsByCode(document: PdfDocument, font: PdfDict): ((code: number, name: string) => number | null) | null {
   const descriptor = document.dict(font.get("FontDescriptor"));
   const { FirstChar: first = 0, Widths: own } = simpleWidths(document, font);
