@@ -2,7 +2,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, like } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { crc32 } from "../domain/crc32.ts";
@@ -243,13 +243,30 @@ export class BetterAuthPeople implements PeopleAuthContract {
   }
 
   async resetPassword({ token, password }: { token: string; password: string }): Promise<boolean> {
+    const link = this.#database
+      .select({ personId: personVerifications.value })
+      .from(personVerifications)
+      .where(eq(personVerifications.identifier, `${RESET_LINK}${token}`));
+    const [person] = await link;
     const done = await nullIfRejected(() => this.#auth.api.resetPassword({ body: { token, newPassword: password } }));
-    return done !== null;
+    if (done === null) return false;
+    if (person) await this.#endResetLinks(person.personId);
+    return true;
   }
 
-  changePassword(input: { current: string; password: string; headers: Headers }): Promise<ConfirmResult> {
+  /** Makes all reset links of a person invalid, so that an older mail cannot undo a new password. */
+  async #endResetLinks(personId: string): Promise<void> {
+    const links = and(like(personVerifications.identifier, `${RESET_LINK}%`), eq(personVerifications.value, personId));
+    await this.#database.delete(personVerifications).where(links);
+  }
+
+  async changePassword(input: { current: string; password: string; headers: Headers }): Promise<ConfirmResult> {
+    const { headers } = input;
     const body = { currentPassword: input.current, newPassword: input.password, revokeOtherSessions: true };
-    return confirmResultOf(() => this.#auth.api.changePassword({ body, headers: input.headers, returnHeaders: true }));
+    const signedIn = await this.current(headers);
+    const result = await confirmResultOf(() => this.#auth.api.changePassword({ body, headers, returnHeaders: true }));
+    if (result.kind === "done" && signedIn) await this.#endResetLinks(signedIn.person.id);
+    return result;
   }
 
   async beginSecondFactor(input: { password: string; headers: Headers }): Promise<SecondFactorSetup | null> {
@@ -306,6 +323,9 @@ export class BetterAuthPeople implements PeopleAuthContract {
     ]);
   }
 }
+
+/** Prefix of the identifiers that better-auth gives to reset links. Their value is the person's id. */
+const RESET_LINK = "reset-password:";
 
 const signUpSeal = (personId: string): string => `sign_up:${personId}`;
 const deviceSeal = (id: string, email: string): string => `device:${id}:${email.toLowerCase()}`;

@@ -90,7 +90,8 @@ async function toResponse(request: PageRequest, result: PageAnswer): Promise<Res
 async function showView(request: PageRequest, view: View): Promise<Response> {
   const memberships = await listMemberships(request.services, request.person.id);
   const page = <Shell request={request} view={view} memberships={memberships} />;
-  return pageResponse({ page, settings: request.settings, status: view.status ?? 200, styleNonce: view.styleNonce });
+  const { status = 200, headers = {}, styleNonce } = view;
+  return pageResponse({ page, settings: request.settings, status, headers, styleNonce });
 }
 
 /**
@@ -110,7 +111,9 @@ async function errorPage(context: DashboardContext, settings: DashboardSettings,
     );
   }
   const page = <FailurePage error={known} cameFrom={referrerPath(context, settings)} />;
-  return pageResponse({ page, settings, status: known.status });
+  const headers: Record<string, string> = {};
+  if (known.retryAfterS !== undefined) headers["Retry-After"] = String(known.retryAfterS);
+  return pageResponse({ page, settings, status: known.status, headers });
 }
 
 /** Returns path and query of the dashboard page that sent the request, or null. */

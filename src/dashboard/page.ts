@@ -66,6 +66,7 @@ export interface View {
   current: string;
   body: Child;
   status?: 200 | 404 | 409 | 422 | 429;
+  headers?: Record<string, string>;
   /** Names of the page's scripts ("islands"). Each is a module that is served from the dashboard's own origin. */
   islands?: readonly string[];
   /** CSP nonce that allows the style sheets that the page's code editor adds. */

@@ -10,6 +10,8 @@ const LIMITS = {
   password: { address: 50, subject: 10, windowMs: QUARTER_HOUR_MS },
   /** Passwords from a browser with which the person has signed in before. Other people's attempts do not count here. */
   known_device: { address: UNLIMITED, subject: 10, windowMs: QUARTER_HOUR_MS },
+  /** Passwords that a signed-in person confirms. Only that person's sessions count here, so nobody else can use up the attempts. */
+  confirmation: { address: UNLIMITED, subject: 10, windowMs: QUARTER_HOUR_MS },
   code: { address: 50, subject: 10, windowMs: QUARTER_HOUR_MS },
   mail: { address: 50, subject: 10, windowMs: QUARTER_HOUR_MS },
   /** Invitations of an account. Higher than a team needs, and too low to send advertising. */

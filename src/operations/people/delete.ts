@@ -11,7 +11,6 @@ export type DeletePersonNeeds = ConfirmPasswordNeeds &
 export interface DeletePersonInput {
   person: Pick<Person, "id" | "email">;
   password: string;
-  address: string | null;
   headers: Headers;
 }
 
@@ -27,7 +26,7 @@ export async function deletePerson({
   services: DeletePersonNeeds;
   input: DeletePersonInput;
 }): Promise<void> {
-  await confirmPassword({ services, input: { email: person.email, ...proof } });
+  await confirmPassword({ services, input: { personId: person.id, ...proof } });
   const owned = await services.members.soleOwnerships(person.id);
   const shared = owned.filter(({ members }) => members > 1);
   if (shared.length > 0) throw ownerMissing(shared.map(({ accountName }) => accountName));
