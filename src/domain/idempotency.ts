@@ -50,6 +50,8 @@ export interface IdempotencyContract {
    * completed or was deleted.
    */
   renew(claim: Claim, leaseMs: number): Promise<boolean>;
+  /** Whether the account of these keys is deleted. */
+  isClosed(): Promise<boolean>;
   /**
    * Stores the response for at least `keepMs`. Returns false if the fencing token is old, because another request took
    * over the claim.

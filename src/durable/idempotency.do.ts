@@ -52,6 +52,10 @@ export class IdempotencyShard extends DurableObject implements IdempotencyContra
     return this.#change((nowMs) => this.#claims.extendLease(key, fence, nowMs + leaseMs));
   }
 
+  async isClosed(): Promise<boolean> {
+    return this.#mark.isClosed;
+  }
+
   async complete({ key, fence }: Claim, answer: StoredResponse, keepMs: number): Promise<boolean> {
     return this.#change((nowMs) => {
       const claim = this.#claims.find(key);

@@ -56,16 +56,7 @@ export async function runOnce<Answer>(
       { param: "Idempotency-Key" },
     );
   }
-  if (claim.kind === "in_use") {
-    throw new FolioError(
-      "idempotency_key_in_use",
-      "A request with this Idempotency-Key is still running. Send it again after the seconds in Retry-After.",
-      {
-        param: "Idempotency-Key",
-        retryAfterS: Math.max(1, Math.ceil(claim.retryAfterMs / 1000)),
-      },
-    );
-  }
+  if (claim.kind === "in_use") throw keyInUseError(claim.retryAfterMs);
   if (claim.kind === "replay") {
     const { status, body, resourceId } = claim.answer;
     if (!body)
@@ -78,6 +69,14 @@ export async function runOnce<Answer>(
   return { answer: await runClaimed(services, { shard, key, fence: claim.fence }, action) };
 }
 
+const keyInUseError = (retryAfterMs: number) =>
+  new FolioError(
+    "idempotency_key_in_use",
+    "A request with this Idempotency-Key is still running. Send it again after the seconds in Retry-After.",
+    { param: "Idempotency-Key", retryAfterS: Math.max(1, Math.ceil(retryAfterMs / 1000)) },
+  );
+
+/** Runs the work while the claim belongs to this request. Throws `idempotency_key_in_use` when another request has taken over the claim. */
 async function runClaimed<Answer>(
   services: RunOnceNeeds,
   { shard, key, fence }: { shard: IdempotencyContract; key: string; fence: number },
@@ -85,7 +84,17 @@ async function runClaimed<Answer>(
 ): Promise<Answer> {
   let kept = false;
   try {
-    const answer = await withHeartbeat(() => shard.renew({ key, fence }, LEASE_MS), run);
+    const answer = await withHeartbeat(
+      () => shard.renew({ key, fence }, LEASE_MS),
+      async (lost) => {
+        try {
+          return await run(lost);
+        } catch (error) {
+          if (!lost.aborted) throw error;
+          throw (await shard.isClosed()) ? invalidKeyError() : keyInUseError(LEASE_MS);
+        }
+      },
+    );
     const worth = keep(answer);
     if (worth) {
       const { status, resourceId, text, base64Files } = worth;
