@@ -15,7 +15,7 @@ export interface FormState {
 export const EMPTY_FORM: FormState = { values: {}, errors: {} };
 
 /** Fields whose values must not be written into the HTML of a page. */
-const SECRET_FIELDS = new Set(["password", "current_password", "delete_password", "code", "csrf"]);
+const SECRET_FIELDS = new Set(["password", "current_password", "delete_password", "export_password", "code", "csrf"]);
 
 export function shownValues(form: FormData): Record<string, string> {
   const entries = [...form].filter(

@@ -68,6 +68,12 @@ export const RETENTION = {
   webhook_endpoints: { kind: "deleted", with: "the account" },
 } as const satisfies Record<string, Retention>;
 
+/**
+ * Days for which the gate of an account keeps rows. Entries of the ledger stay as long as the daily usage: longer than
+ * two years, and than the twelve months of a credit pack.
+ */
+export const GATE_RETENTION = { endedReservationDays: 30, ledgerDays: RETENTION.daily_usage.days } as const;
+
 export type TableName = keyof typeof RETENTION;
 
 /** Returns how long records of PDFs, images, extractions, thumbnails, jobs and batches are kept, in ms. */

@@ -30,6 +30,7 @@ import type { WebhookTransport } from "../engines/outbound/webhook-transport.ts"
 import type { PageImager } from "../engines/pdf/page-imager.ts";
 import type { PdfEditor } from "../engines/pdf/pdf-editor.ts";
 import type { AccountClosureRepository } from "../storage/account-closures.ts";
+import type { AccountExportRepository } from "../storage/account-export.ts";
 import type { AccountRepository } from "../storage/accounts.ts";
 import type { ApiKeyRepository } from "../storage/api-keys.ts";
 import type { AssetRepository } from "../storage/assets.ts";
@@ -109,6 +110,7 @@ interface Engines {
 interface Repositories {
   accounts: AccountRepository;
   accountClosures: AccountClosureRepository;
+  accountExport: AccountExportRepository;
   members: MemberRepository;
   signInAttempts: SignInAttemptRepository;
   apiKeys: ApiKeyRepository;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { FolioError } from "../../domain/errors.ts";
 import { ROLES } from "../../domain/people.ts";
 import { deleteAccount } from "../../operations/accounts/delete.ts";
+import { exportAccount } from "../../operations/accounts/export.ts";
 import { renameAccount } from "../../operations/accounts/rename.ts";
 import { rotateDefaultSecret } from "../../operations/accounts/rotate-default-secret.ts";
 import { changeRole, removeMember } from "../../operations/members/change-role.ts";
@@ -39,6 +40,7 @@ export const settingsPages: readonly Page[] = [
   { method: "post", path: `${path}/invitations/:id/withdraw`, role: "owner", handle: withdraw },
   { method: "post", path: `${path}/members/:id`, role: "owner", handle: changeRoleAction },
   { method: "post", path: `${path}/members/:id/remove`, role: "owner", handle: remove },
+  { method: "post", path: `${path}/export`, role: "owner", handle: exportAction },
   { method: "post", path: `${path}/delete`, role: "owner", handle: deleteAction },
 ];
 
@@ -122,6 +124,33 @@ const memberErrorView = async (request: PageRequest, message: string | undefined
   ...(await settingsView(request, { memberError: message })),
   status: 422,
 });
+
+async function exportAction(request: PageRequest): Promise<PageAnswer> {
+  const { services, account, person, address, headers, form } = request;
+  const result = await submit({
+    form,
+    schema: z.object({
+      export_password: z.string().min(1, "Enter your password."),
+      from: z.string().trim().max(1_000),
+    }),
+    fields: { password: "export_password" },
+    act: async ({ export_password: password, from }) => {
+      await confirmPassword({ services, input: { email: person.email, password, address, headers } });
+      return exportAccount({ services, input: { accountId: account.id, address, from } });
+    },
+  });
+  if ("form" in result) {
+    return { ...(await settingsView(request, { exportForm: result.form })), status: result.status };
+  }
+  return new Response(result.done, {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition": `attachment; filename="folio-${account.id}.zip"`,
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
 
 async function deleteAction(request: PageRequest): Promise<PageAnswer> {
   const { services, account, person, headers, form } = request;

@@ -6,6 +6,8 @@ interface DueTimes extends Record<string, SqlStorageValue> {
   packExpiryMs: number | null;
   /** Time at which the oldest of the ended operations ended. */
   firstEndedMs: number | null;
+  /** Time of the oldest entry of the ledger that may be removed. The newest entry is never removed. */
+  firstEntryMs: number | null;
 }
 
 const DUE_TIMES = `
@@ -15,7 +17,11 @@ const DUE_TIMES = `
       SELECT MIN(expires_at_ms) FROM packs JOIN accounts ON accounts.name = 'pack:' || packs.id
       WHERE accounts.balance > 0
     ) AS packExpiryMs,
-    (SELECT MIN(ended_at_ms) FROM operations WHERE ended_at_ms IS NOT NULL) AS firstEndedMs`;
+    (SELECT MIN(ended_at_ms) FROM operations WHERE ended_at_ms IS NOT NULL) AS firstEndedMs,
+    (
+      SELECT at_ms FROM entries WHERE sequence < (SELECT MAX(sequence) FROM entries)
+      ORDER BY sequence LIMIT 1
+    ) AS firstEntryMs`;
 
 /**
  * Tracks the earliest due times. New rows report their due time, because a query after every change would cost more.
@@ -40,6 +46,11 @@ export class DueTimeline {
     return this.#times.firstEndedMs;
   }
 
+  /** Lower bound of the time of the oldest entry that may be removed; null if there is none. */
+  get firstEntryMs(): number | null {
+    return this.#times.firstEntryMs;
+  }
+
   get #times(): DueTimes {
     this.#known ??= this.#sql.exec<DueTimes>(DUE_TIMES).one();
     return this.#known;
@@ -51,6 +62,10 @@ export class DueTimeline {
 
   noteOperationEnd(atMs: number): void {
     if (this.#known) this.#known.firstEndedMs ??= atMs;
+  }
+
+  noteEntry(atMs: number): void {
+    if (this.#known) this.#known.firstEntryMs ??= atMs;
   }
 
   /**

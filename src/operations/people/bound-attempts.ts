@@ -16,6 +16,8 @@ const LIMITS = {
   mail: { address: 50, subject: 10, windowMs: QUARTER_HOUR_MS },
   /** Invitations of an account. Higher than a team needs, and too low to send advertising. */
   invitation: { address: UNLIMITED, subject: 20, windowMs: DAY_MS },
+  /** Parts of an account's export. A part has up to 800 pages of rows and files. */
+  export: { address: UNLIMITED, subject: 50, windowMs: DAY_MS },
   picture: { address: 300, subject: UNLIMITED, windowMs: QUARTER_HOUR_MS },
 } as const;
 
