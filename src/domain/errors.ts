@@ -19,6 +19,7 @@ const ERROR_CATALOGUE = {
   route_not_found: [404, "not_found"],
   method_not_allowed: [405, "invalid_request"],
   not_acceptable: [406, "invalid_request"],
+  request_timeout: [408, "invalid_request"],
   unsupported_media_type: [415, "invalid_request"],
   name_taken: [409, "conflict"],
   key_limit_reached: [409, "conflict"],

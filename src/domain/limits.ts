@@ -124,6 +124,12 @@ export const LIMITS = {
   renderHeldFactor: 4,
   bodyUncountedBytes: 64 * KB,
   /**
+   * Time for a request body: for every body, and the minimum rate of a larger one. 25 MB at 1 Mbit/s, a slow mobile
+   * connection, take 210 s and may take 292 s.
+   */
+  bodyGraceMs: 30_000,
+  bodyMinBytesPerS: 100_000,
+  /**
    * Bytes of memory per byte of a document that an edit loads as a whole: for the document, and for its result on the
    * way to the store.
    */

@@ -1,3 +1,4 @@
+import type { RedactionReport } from "@folio/pdf/model";
 import type { Environment } from "./environment.ts";
 import type { ErrorRecord } from "./errors.ts";
 import type { FileDelivery } from "./file-delivery.ts";
@@ -64,6 +65,18 @@ export interface PdfDebug {
   failedResources: FailedResourceRecord[];
 }
 
+/** Report of a redaction. It contains no text of the document. */
+export interface RedactionRecord extends RedactionReport {
+  /** Number of matches of each search, in the order of the request. */
+  matches: number[];
+  /** Places of the file in which a searched text remains. */
+  remaining: string[];
+  /** SHA-256 of the file, in hexadecimal; null for a file that was not in memory as a whole. */
+  sha256: string | null;
+  /** Time at which the redacted file was stored, epoch ms. */
+  redactedAt: number;
+}
+
 /** Properties of a PDF that are known before the work starts. Times are epoch ms. */
 export interface PdfDraft {
   id: string;
@@ -101,6 +114,8 @@ interface PdfResultFields {
   warnings: Warning[];
   debug: PdfDebug | null;
   mainDocument: MainDocument | null;
+  /** Report of a redaction that requested one. */
+  redaction: RedactionRecord | null;
   /** Result of the upload that `deliver_to` requests; null without that option. */
   delivery: FileDelivery | null;
   /** Engine that made the PDF. Null for edits, which use neither the browser nor the office suite. */
@@ -119,6 +134,7 @@ const NO_RESULT_FIELDS: NoResultFields = {
   warnings: [],
   debug: null,
   mainDocument: null,
+  redaction: null,
   delivery: null,
   engine: null,
   renderTimeMs: null,

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { ApiVersion } from "../domain/api-versions.ts";
 import type { RateDecision } from "../domain/gate.ts";
 import type { ReadPoint } from "../domain/read-point.ts";
+import type { BodyRate } from "../operations/body-deadline.ts";
 import type { Caller, Timings } from "../operations/caller.ts";
 import type { Services } from "../operations/dependencies.ts";
 
@@ -17,6 +18,8 @@ export interface HttpSettings {
   localClientAddress: string;
   /** Returns a built page or another static file by its path, such as `/docs/rendering.html`, or status 404. */
   page(path: string): Promise<Response>;
+  /** Minimum rate of request bodies. Tests set another one. */
+  bodyRate?: BodyRate;
   /** Rejects all writes. */
   maintenance?: boolean;
   /** All versions of the API, oldest first. Tests set other versions than the real ones. */

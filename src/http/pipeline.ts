@@ -66,7 +66,7 @@ async function runForCaller(
 
   const key = route.method === "post" ? idempotencyKeyOf(request) : null;
   const read = route.body
-    ? await readJson(request, services.memoryBudget, { factor: route.heldFactor })
+    ? await readJson(request, services.memoryBudget, { factor: route.heldFactor, rate: settings.bodyRate })
     : { value: undefined, share: null };
   try {
     const body = versions.upgrade(version, route.operationId, read.value);

@@ -108,6 +108,13 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       "Send `Accept: application/json`, or omit the header. [Files](basics.md#files) lists the endpoints that can respond with a file.",
     message: "Accept must allow application/json; got text/html.",
   },
+  request_timeout: {
+    cause:
+      "The request body did not arrive in time. A body may take 30 s, and 1 s more for each 100,000 bytes. Its error is not stored for an `Idempotency-Key`.",
+    remedy: "Send the request again over a faster connection. Send large files by `url` or `pdf_id`.",
+    message:
+      "The request body did not arrive in time. A body may take 30 s, and 1 s more for each 100000 bytes. Send it again over a faster connection, or send large files by url or pdf_id.",
+  },
   unsupported_media_type: {
     cause: "The `Content-Type` header is not JSON.",
     remedy: "Send `Content-Type: application/json`.",

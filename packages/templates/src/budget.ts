@@ -7,7 +7,7 @@ const CHARACTERS_PER_STEP = 16;
 
 /** Thrown when a render exceeds a limit for the whole render: the number of steps or the length of the output. */
 export class RunLimitError extends Error {
-  override readonly name = "BoundFault";
+  override readonly name = "RunLimitError";
 }
 
 /** Remaining steps and the output of one render. */

@@ -20,7 +20,7 @@ const MAX_NAMED_PARTIALS = 8;
 
 /** Thrown when a template cannot be rendered with its data. */
 export class RenderError extends Error {
-  override readonly name = "RunFault";
+  override readonly name = "RenderError";
   readonly at: Position;
   /** Name of the partial that contains the error, or null for the template itself. */
   readonly partial: string | null;

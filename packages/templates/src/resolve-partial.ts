@@ -5,7 +5,7 @@ export type { Closure };
 
 /** Thrown when a partial does not exist or includes itself. */
 export class PartialError extends Error {
-  override readonly name = "PartialFault";
+  override readonly name = "PartialError";
 }
 
 export const PARTIAL_BLOCK = "@partial-block";

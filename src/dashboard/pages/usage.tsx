@@ -1,4 +1,4 @@
-import { csvOf } from "../../domain/csv.ts";
+import { spreadsheetCsvOf } from "../../domain/csv.ts";
 import type { Balance, LedgerEntry } from "../../domain/gate.ts";
 import { PLANS } from "../../domain/plans.ts";
 import { dayOf, type UsageOfKey } from "../../domain/usage.ts";
@@ -179,10 +179,11 @@ async function usageCsv(request: PageRequest): Promise<Response> {
     String(failed),
     String(credits),
   ]);
-  return new Response(csvOf([head, ...lines]), {
+  return new Response(spreadsheetCsvOf([head, ...lines]), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": 'attachment; filename="folio-usage.csv"',
+      "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
     },
   });

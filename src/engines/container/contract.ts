@@ -1,3 +1,4 @@
+import { REDACTED_BOX_KINDS, REDACTED_PART_KINDS, type RedactionReport } from "@folio/pdf/model";
 import * as z from "zod";
 import { ERROR_CODES } from "../../domain/errors.ts";
 import { OCR_LANGUAGES } from "../../domain/ocr-language.ts";
@@ -99,10 +100,36 @@ export type EditJob = z.infer<typeof editJob>;
 
 const warning = z.object({ code: z.enum(WARNING_CODES), message: z.string(), resource: z.string().optional() });
 
+const redaction = z.object({
+  pages: z.array(
+    z.object({
+      page: z.int(),
+      boxes: z.array(
+        z.object({
+          kind: z.enum(REDACTED_BOX_KINDS),
+          x: z.number(),
+          y: z.number(),
+          width: z.number(),
+          height: z.number(),
+        }),
+      ),
+    }),
+  ),
+  counts: z.partialRecord(z.enum([...REDACTED_BOX_KINDS, ...REDACTED_PART_KINDS]), z.int()),
+  omittedBoxes: z.int(),
+}) satisfies z.ZodType<RedactionReport>;
+
 export const editResult = z.object({
   sizes: z.array(size),
-  /** One entry for each document, in order. `pagesApplied` is set only after a stamp. */
-  edited: z.array(z.object({ pages: z.int(), pagesApplied: z.int().optional(), warnings: z.array(warning) })),
+  /** One entry for each document, in order. `pagesApplied` is set only after a stamp, `redaction` only after a redaction. */
+  edited: z.array(
+    z.object({
+      pages: z.int(),
+      pagesApplied: z.int().optional(),
+      redaction: redaction.optional(),
+      warnings: z.array(warning),
+    }),
+  ),
 });
 export type EditResult = z.infer<typeof editResult>;
 

@@ -12,7 +12,7 @@ type Chunks = AsyncIterable<Uint8Array>;
 
 /** The stream ended before all data had arrived that its header declares. */
 export class EnvelopeTruncatedError extends Error {
-  override readonly name = "EnvelopeCut";
+  override readonly name = "EnvelopeTruncatedError";
 }
 
 /** Writes a header and its documents. Each document is opened only after the previous one was written. */

@@ -86,7 +86,7 @@ export class RoutingPdfEditor implements PdfEditor {
       return this.#runLocallyOrElse(need, (within) => this.#local.merge(sources, within), beyond);
     }
     if (!canStreamHere(documents)) return beyond();
-    const merge = async () => {
+    const merge = async (): Promise<EditedPdf> => {
       const { pieces, ...about } = await mapErrors(() => this.#local.mergeStream(sources, until));
       return { ...about, pdf: streamFromGenerator(this.#streamWithReservation(pieces, beyond)) };
     };

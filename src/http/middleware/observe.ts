@@ -45,6 +45,10 @@ function addResponseHeaders(
   const headers = writableHeaders(context);
   headers.set("Request-Id", context.get("requestId"));
   headers.set("X-Content-Type-Options", "nosniff");
+  // JSON contains data of the account. Files have their own rules for caches.
+  if (!headers.has("Cache-Control") && headers.get("Content-Type")?.startsWith("application/json")) {
+    headers.set("Cache-Control", "no-store");
+  }
   headers.set("Server-Timing", serverTiming(context.get("timings"), durationMs));
   if (rate) {
     headers.set("RateLimit-Policy", `"key";q=${rate.limit};w=${rate.windowMs / 1000}`);

@@ -24,6 +24,7 @@ const BODY_ERRORS: readonly ErrorCode[] = [
   "missing_parameter",
   "unknown_parameter",
   "parameters_exclusive",
+  "request_timeout",
   "unsupported_media_type",
   "request_too_large",
   "service_busy",

@@ -1,7 +1,7 @@
 import type { Stamp } from "@folio/pdf/model";
 import type { Finishing } from "../../domain/finishing.ts";
 import type { PageSize } from "../../domain/page-size.ts";
-import type { MainDocument, PdfDraft } from "../../domain/pdf.ts";
+import type { MainDocument, PdfDraft, RedactionRecord } from "../../domain/pdf.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { RenderDebug } from "../../engines/browser/renderer.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
@@ -27,6 +27,8 @@ export interface RawPdf {
   stamps?: Stamp[];
   debug?: RenderDebug | null;
   mainDocument?: MainDocument | null;
+  /** Report of a redaction, without what is known when the file is stored. */
+  redaction?: Omit<RedactionRecord, "sha256" | "redactedAt"> | null;
   watermark?: PdfDraft["watermark"];
   /** Size of the first page, if the engine reports it. The promise resolves together with `pages`. */
   pageSize?: Promise<PageSize | null>;

@@ -106,7 +106,8 @@ export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfTo
     if (screenshot) await services.files.put(caller.accountId, picture, screenshot);
     const isDelivered = charge && !exceedsBase64(draft.output, bytes);
     const delivery = isDelivered ? await deliverFile(context, { ...file, bytes }, charge) : null;
-    const pdf = await completedPdf(context, input, { bytes, delivery, renderTimeMs });
+    const redaction = await redactionOf(input, services.clock.now());
+    const pdf = await completedPdf(context, input, { bytes, delivery, renderTimeMs, redaction });
     const view = await viewPdf(services, pdf, 0);
     const changes = [
       isOwnJob(work, pdf) ? services.pdfs.ending(pdf) : services.pdfs.adding(pdf),
@@ -134,10 +135,20 @@ export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfTo
  */
 const isOwnJob = ({ job }: Work, { id }: Pick<PdfDraft, "id">): boolean => job?.id === id;
 
+async function redactionOf(
+  { raw: { redaction }, final: { content } }: PdfToStore,
+  redactedAt: number,
+): Promise<CompletedPdf["redaction"]> {
+  if (!redaction) return null;
+  const digest = content instanceof Uint8Array ? await crypto.subtle.digest("SHA-256", content) : null;
+  const sha256 = digest && new Uint8Array(digest).toHex();
+  return { ...redaction, sha256, redactedAt };
+}
+
 async function completedPdf(
   { work }: WorkContext<unknown>,
   { draft, raw, final }: PdfToStore,
-  stored: Pick<CompletedPdf, "bytes" | "delivery" | "renderTimeMs">,
+  stored: Pick<CompletedPdf, "bytes" | "delivery" | "renderTimeMs" | "redaction">,
 ): Promise<CompletedPdf> {
   return {
     ...draft,

@@ -50,7 +50,10 @@ function showTextOperators({ codeLength, units }: FontUse): string {
   return `BT /F 1 Tf\n${written.join("\n")}\nET`;
 }
 
-/** Returns the glyphs by font and by string. A font that cannot be decoded has no glyphs. Throws `timeout_exceeded`. */
+/**
+ * Returns the glyphs of each string of each font. A font that cannot be decoded has no glyphs. Throws
+ * `timeout_exceeded`.
+ */
 export async function decodeSpecimen(
   specimen: Uint8Array,
   count: number,

@@ -83,5 +83,5 @@ export const THREAD_READING_LIMITS: ReadingLimits = {
 
 /** Thrown when a PDF exceeds a reading limit. Another environment with larger limits may be able to read it. */
 export class LimitExceededError extends Error {
-  override readonly name = "BeyondLimits";
+  override readonly name = "LimitExceededError";
 }

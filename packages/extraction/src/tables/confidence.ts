@@ -39,7 +39,7 @@ const ALIGNED_PT = 1.6;
  * Minimum share of filled cells in a table with four or more columns. The labels of a chart are aligned as well, but
  * leave more cells empty.
  */
-const MAX_SPARSE_SHARE = 0.35;
+const MIN_FILLED_SHARE = 0.35;
 /**
  * Amount subtracted from the score of a table without ruled lines and with few numbers, if it has two columns, or at
  * most four lines without a header. Most such tables are addresses or signatures.
@@ -59,7 +59,7 @@ export function alignmentConfidence({ lines, columns, ruled }: Evidence): number
   const fill = filled.reduce((sum, count) => sum + count, 0) / Math.max(1, places);
   const full = filled.filter((count) => count >= 2).length / Math.max(1, lines.length);
   const figures = figureShare(lines);
-  if (columns.length >= 4 && fill < MAX_SPARSE_SHARE) return 0;
+  if (columns.length >= 4 && fill < MIN_FILLED_SHARE) return 0;
   const score =
     0.08 +
     0.25 * Math.min(1, (columns.length - 2) / 2) +

@@ -2,7 +2,7 @@ import { DamagedFileError } from "../syntax/damaged-file-error.ts";
 
 /** Thrown for stream data that are damaged, too large, or in an image format. */
 export class StreamDecodeError extends DamagedFileError {
-  override readonly name = "UndecodableStream";
+  override readonly name = "StreamDecodeError";
   /** The data that were decoded before the damage; null if there are none. */
   readonly decodedPrefix: Uint8Array | null;
 

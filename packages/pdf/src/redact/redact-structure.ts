@@ -19,11 +19,14 @@ const MAX_DEPTH = 1000;
 
 /**
  * Removes replacement text (ISO 32000-2, 14.9), titles, and text attributes such as table summaries (14.8.5.7) from structure elements
- * whose content is or may be redacted, and replaces references to replaced objects.
+ * whose content is or may be redacted, and replaces references to replaced objects. Returns the number of elements that lost a text.
  */
-export function redactStructure(document: PdfDocument, touched: RedactedContentIds): void {
+export function redactStructure(document: PdfDocument, touched: RedactedContentIds): number {
   const root = document.dict(document.catalog.get("StructTreeRoot"));
-  if (root) new StructureRedactor(document, touched).visit(root, { page: null, depth: 0 });
+  if (!root) return 0;
+  const redactor = new StructureRedactor(document, touched);
+  redactor.visit(root, { page: null, depth: 0 });
+  return redactor.redacted;
 }
 
 interface ElementContext {
@@ -35,6 +38,8 @@ interface ElementContext {
 class StructureRedactor {
   readonly #document: PdfDocument;
   readonly #touched: RedactedContentIds;
+  /** Number of elements that lost a text. */
+  redacted = 0;
   readonly #seen = new Set<PdfDict>();
 
   constructor(document: PdfDocument, touched: RedactedContentIds) {
@@ -101,8 +106,12 @@ class StructureRedactor {
   }
 
   #removeTexts(element: PdfDict): void {
-    for (const key of TEXT_KEYS) element.delete(key);
-    for (const { owner, key } of this.#attributesOf(element)) owner.delete(key);
+    const texts = [
+      ...TEXT_KEYS.flatMap((key) => (element.has(key) ? [{ owner: element, key }] : [])),
+      ...this.#attributesOf(element),
+    ];
+    if (texts.length > 0) this.redacted += 1;
+    for (const { owner, key } of texts) owner.delete(key);
   }
 
   /** Returns all text attributes, including user properties (ISO 32000-2, 14.7.6.4). */

@@ -6,7 +6,7 @@ import type { Language } from "../language.ts";
  * line and column of the tag.
  */
 export class HelperError extends Error {
-  override readonly name = "HelperFault";
+  override readonly name = "HelperError";
 }
 
 /**

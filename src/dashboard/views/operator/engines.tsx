@@ -55,7 +55,10 @@ const HostsCard = ({ hosts }: { hosts: readonly NamedHostLoad[] }) => (
         </tr>
       ))}
     </Table>
-    <p class="hint">A browser starts with the first document and stops after three minutes without one.</p>
+    <p class="hint">
+      A browser starts with the first document. It stops after 15 minutes without one, or after 3 minutes if it only
+      served accounts of other hosts. A deployment can change the first period.
+    </p>
   </Card>
 );
 
