@@ -85,9 +85,18 @@ describe("A description", () => {
       catalog: `/AcroForm<</Fields[${fields.map((_, i) => `${100 + i} 0 R`).join(" ")}]>>/Names<</EmbeddedFiles<</Names[${names}]>>>>`,
       trailer: `/Info<</Title(${long})>>`,
     });
+    const fonts = Array.from({ length: 1_010 }, (_, i) => `/F${i}<</Subtype/Type1/BaseFont/Font${i}>>`).join("");
+    const images = Array.from({ length: 1_010 }, (_, i) => `/I${i} ${100 + i} 0 R`).join("");
+    const resources = await editor.describe({
+      bytes: handmadePdf([{ entries: `/Resources<</Font<<${fonts}>>/XObject<<${images}>>>>` }], {
+        objects: new Array(1_010).fill(streamObject("/Subtype/Image", "")),
+      }),
+    });
     const { metadata, fields: listed, attachments, formFields } = await editor.describe({ bytes });
     record(
       JSON.stringify([
+        resources.fonts.length,
+        resources.images.length,
         metadata.title?.length,
         listed.length,
         `${listed[0]?.value}`.length,

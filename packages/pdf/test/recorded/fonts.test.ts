@@ -485,6 +485,15 @@ describe("Type 2 charstrings", () => {
         "1,240 subroutines": () => flat([...numbers(-1131), 10], many(1240)),
         "33,900 subroutines": () => flat([28, 0x80, 0x00, 10], many(33_900)),
         "33,899 subroutines": () => flat([...numbers(-1131), 10], many(33_899)),
+        "a call with a two-byte number": () => flat([28, 0, 3, 10], many(120)),
+        "calls of subroutines at both ends": () =>
+          flat([28, 0xff, 0x95, 10, 28, 0, 12, 10], [[139, 6, 11], ...many(118), [140, 7, 11]]),
+        "a call with a large number": () =>
+          flat(
+            [...numbers(200), 10, ...numbers(-200), 29],
+            [...many(2500), [141, 6, 11]],
+            [...many(2500), [142, 6, 11]],
+          ),
         "a missing subroutine": () => flat([...numbers(5), 10]),
         "a call without a number": () => flat([10]),
         "a number that was already used": () => flat([...numbers(-107), 5, 10]),

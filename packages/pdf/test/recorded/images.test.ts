@@ -43,7 +43,8 @@ function outcome(run: () => unknown): string {
         ? result
         : JSON.stringify(result);
   } catch (error) {
-    return `${Object(error).name}: ${Object(error).message}`;
+    const { name, code = "", argument = "", message } = Object(error);
+    return `${name} ${code} ${argument}: ${message}`;
   }
 }
 const table = (cases: Record<string, () => unknown>) =>
@@ -1083,6 +1084,18 @@ describe("A compressed document", () => {
     }),
     "a CMYK image": handmadePdf([page(draws(20))], {
       objects: [image("/ColorSpace/DeviceCMYK/BitsPerComponent 8", smooth(96 * 96 * 4))],
+    }),
+    "a tall image": handmadePdf([page("q 16 0 0 160 0 0 cm /I Do Q")], {
+      objects: [image(GREY, smooth(64 * 640), 64, 640)],
+    }),
+    "a tall image with noise": handmadePdf([page("q 16 0 0 160 0 0 cm /I Do Q")], {
+      objects: [image(GREY, bytesFrom(64 * 640), 64, 640)],
+    }),
+    "a tall flat image": handmadePdf([page("q 16 0 0 160 0 0 cm /I Do Q")], {
+      objects: [image(GREY, new Uint8Array(64 * 640).fill(9), 64, 640)],
+    }),
+    "a tall image that is flat at the top": handmadePdf([page("q 16 0 0 160 0 0 cm /I Do Q")], {
+      objects: [image(GREY, Uint8Array.from([...new Array(64 * 320).fill(9), ...bytesFrom(64 * 320)]), 64, 640)],
     }),
     "a flat image": handmadePdf([page(draws(20))], {
       objects: [image("/ColorSpace/DeviceRGB/BitsPerComponent 8", new Uint8Array(96 * 96 * 3).fill(77))],

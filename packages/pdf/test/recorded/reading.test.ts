@@ -205,6 +205,16 @@ describe("Content streams", () => {
     "BI /W ID x\nEI q",
     "BI 5 ID x\nEI q",
     "BI /W 2 ID x\nEIx EI\xff EI",
+    "BI /W 2 ID x\nEI \x01 abc\nEI Q",
+    "BI /W 2 ID x\nEI \x7f abc\nEI Q",
+    "BI /W 2 ID x\nEI ~ABC\nEI Q",
+    "BI /W 2 ID x\nEI 1234567\x01 \nEI Q",
+    "BI /W 2 ID x\nEI 12345678\x01 \nEI Q",
+    "BI /W 2 ID x\nEI 123456789\x01 \nEI Q",
+    "BI/W 2/IM true ID x\nEI\n(EI)",
+    "BI /W [1 2] /D <</A 1>> ID x\nEI q",
+    "BI /W ID /H 2 ID x\nEI q",
+    "BI /W 2 xyz\nEI q",
     "0.5 -0.25 1.0 00.5 re % comment\nf*",
     "[1 .5 -0.5 [2](a)/B<<>>]0 d /N gs(a)(b)<</C/D>>/E<41>x",
     "true false null /A 1 def",
@@ -481,8 +491,14 @@ describe("PdfDocument.open", () => {
     const editor = new LocalPdfEditor(nodeTools());
     const bytes = handmadePdf([{ content: "BT (hi) Tj ET" }], {
       trailer: "/Info<</Title(Secret)>>",
-      objects: [streamObject("/Filter[/Crypt]/DecodeParms[<</Name/Identity>>]", "plain")],
-      catalog: "/Own 100 0 R",
+      objects: [
+        streamObject(
+          "/Filter[/Crypt]/DecodeParms[<</Name/Identity>>]/Own(Secret one)/List[(Secret two)<</In(Secret three)>>5]",
+          "plain",
+        ),
+        streamObject("/Own(Secret four)/Filter/ASCIIHexDecode", "41>"),
+      ],
+      catalog: "/Own[100 0 R 101 0 R]",
     });
     const all = { print: "high", copy: true, modify: true, annotate: true, fillForms: true, assemble: true } as const;
     const none = {

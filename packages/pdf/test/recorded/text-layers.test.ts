@@ -73,6 +73,13 @@ const WORDS: Record<string, LayerWord[]> = {
   "words far apart": [word("left", 10, 20, 30), word("right", 150, 20, 40)],
   "words from right to left": [word("three", 120, 20, 40), word("two", 70, 20, 30), word("one", 20, 20, 30)],
   Hebrew: [word("שלום", 120, 20, 40), word("123.5", 60, 20, 40), word("עולם", 20, 20, 30)],
+  "Hebrew among Latin words": [
+    word("mutant", 150, 20, 40),
+    word("שלום", 100, 20, 40),
+    word("אבג12.5דה", 20, 20, 60),
+    word("مرحبا", 60, 40, 40, 12, 1),
+    word("abc", 10, 40, 30, 12, 1),
+  ],
   Chinese: [word("日本", 20, 20, 40), word("語", 62, 20, 18), word("Latin", 90, 20, 40), word("、", 140, 20, 12)],
   Cyrillic: line(["Привет", "мир", "и", "text"], 40, 0),
   "other planes": [word("😀a", 20, 20, 30), word("𝒳", 60, 20, 12)],
