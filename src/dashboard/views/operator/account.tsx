@@ -21,7 +21,7 @@ const NOTICES: Record<string, string> = {
   retry: "A new round of attempts starts now for each failed delivery of the environment.",
 };
 
-/** States of forms that were rejected, by the name of the change that the form makes. */
+/** States of rejected forms, by the name of the change that the form makes. */
 export type AccountForms = Record<string, FormState>;
 
 /** Throws `resource_not_found`. */
