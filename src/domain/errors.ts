@@ -77,14 +77,14 @@ export interface ErrorDetail {
 }
 
 /**
- * Lists the first problems of a request and counts the further ones. A body of several megabytes can have hundreds of
+ * Lists the first problems of a request, and only counts the others. A body of several megabytes can have hundreds of
  * thousands of problems.
  */
 export class ErrorDetailList {
   readonly first: ErrorDetail[] = [];
   omitted = 0;
 
-  /** Adds a problem. Calls `fault` only if the problem is listed and not just counted. */
+  /** Adds a problem. Calls `fault` only if the problem is listed. A problem that is only counted needs no text. */
   add(fault: () => ErrorDetail): void {
     if (this.first.length >= LIMITS.errorDetails) {
       this.omitted += 1;
@@ -104,7 +104,7 @@ export interface ErrorOptions {
   detailsOmitted?: number | undefined;
   /** Seconds until a retry can succeed. Sent as `Retry-After`. */
   retryAfterS?: number | undefined;
-  /** Id of the PDF's row: of the failed PDF, or of a stored PDF that the response does not contain. */
+  /** Id of the PDF that failed, or of a stored PDF that the response does not contain. */
   pdfId?: string | undefined;
   /** Cause of the error. It is only logged, and never shown to a client. */
   cause?: unknown;
@@ -184,7 +184,7 @@ export const storageUnavailable = (cause: unknown): FolioError =>
     cause,
   });
 
-/** Maximum length of a received value in a message, in characters. */
+/** Maximum number of characters of a received value that an error message shows. */
 const MAX_SHOWN_CHARACTERS = 80;
 
 /** Formats a received value for a message. Truncates it to 80 characters. */

@@ -6,7 +6,10 @@ export interface PartialContent {
   /** CSS that is added to the documents of the templates that use the partial. */
   css: string | null;
   description: string | null;
-  /** Translations for `t`, used if the template itself has none for a key; null if the partial has none. */
+  /**
+   * Translations for `t`. They apply to keys that the template itself does not translate. Null if the partial has no
+   * translations.
+   */
   translations: Translations | null;
 }
 
