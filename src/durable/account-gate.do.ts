@@ -28,14 +28,14 @@ const ENDED_OPERATION_TTL_MS = 30 * DAY_MS;
 const CLOSED_RATE = { allowed: false, remaining: 0, resetMs: 0, isClosed: true } as const;
 
 /**
- * The gate of one account, the only writer of its limits, slots and credits. Each call is a transaction. Calls that
- * need a slot wait in a queue, and an alarm ends overdue leases. Slots and credits are rows and survive an eviction of
- * the object. Waiting calls do not survive it. Volatile reservations are kept only in memory in their first second, and
- * do not survive an eviction in that time.
+ * The Durable Object that is the gate of one account, the only writer of its limits, slots and credits. Each call is a
+ * transaction. Calls that need a slot wait in a queue, and an alarm ends overdue leases. Slots and credits are rows and
+ * survive an eviction of the object. Waiting calls do not survive it. A volatile reservation is kept only in memory for
+ * its first second, and an eviction in that time loses it.
  */
 export class AccountGate extends DurableObject implements AccountGateContract {
   readonly #operations: OperationRows;
-  /** Ledger and reservations, including those that are not written yet. */
+  /** Ledger and reservations, including reservations that are not written to storage yet. */
   readonly #books: UnwrittenReservations;
   readonly #reservations: Reservations;
   readonly #rates: RateWindows;
@@ -131,7 +131,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
     });
   }
 
-  /** Ends overdue leases and packs, and deletes old operations. */
+  /** Ends overdue leases and expired packs, and deletes old operations. */
   override async alarm(): Promise<void> {
     await this.#alarm.run(() =>
       this.#change((nowMs) => this.#operations.forgetEndedBefore(nowMs - ENDED_OPERATION_TTL_MS)),
@@ -144,7 +144,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
   }
 
   /**
-   * Ends everything that is overdue, and then applies the change, in one transaction. Afterwards resolves waiting calls
+   * Ends everything that is overdue and then applies the change, in one transaction. Then resolves the waiting calls
    * that can proceed, and sets the alarm.
    */
   #change<Result>(change: (nowMs: number) => Result): Result {
@@ -173,15 +173,16 @@ export class AccountGate extends DurableObject implements AccountGateContract {
       if (!waiter) return;
       const waitedMs = Math.max(1, nowMs - waiter.sinceMs);
       const take = () => this.#take(waiter.request, nowMs, waitedMs);
-      // The function starts at once. If it throws, the waiting call gets the error, not the call that freed the slot.
+      // The function `take` starts at once. If it throws, the waiting call gets the error. The call that freed the slot
+      // does not get it.
       const answer = (async () => this.#transaction(take))();
       waiter.resolve(answer);
     }
   }
 
   /**
-   * Writes unwritten reservations when the oldest of them is `VOLATILE_MS` old. Also writes those that are at least
-   * half as old, so that one commit serves many.
+   * Writes unwritten reservations when the oldest of them is `VOLATILE_MS` old. Also writes reservations that are at
+   * least half as old, so that one commit writes many reservations.
    */
   #writeInTime(nowMs: number): void {
     const { oldestMs } = this.#books;
@@ -195,7 +196,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
 
   #arm(): void {
     const { firstEndMs, firstEndedMs } = this.#due;
-    // Deletes old operations once a day, so that not each of them needs an alarm.
+    // Old operations are deleted once a day, so that the gate does not need one alarm per operation.
     const forgetAtMs =
       firstEndedMs === null ? null : Math.ceil((firstEndedMs + ENDED_OPERATION_TTL_MS) / DAY_MS) * DAY_MS + 1;
     const nextMs = earliest(firstEndMs, forgetAtMs);

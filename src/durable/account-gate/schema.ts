@@ -1,7 +1,7 @@
 /**
- * Creates the tables of the gate. `entries` is the append-only ledger, and `accounts` contains its balances.
- * `operations` contains every reservation: `lots` while it holds credits, `slot` while it holds a slot,
- * `lease_until_ms` while it holds either of them.
+ * Creates the tables of the account gate. `entries` is the append-only ledger, and `accounts` contains its balances.
+ * `operations` contains every reservation. Its column `lots` is set while the reservation holds credits, `slot` while
+ * it holds a slot, `lease_until_ms` while it holds either of them.
  */
 export function createTables(sql: SqlStorage): void {
   sql.exec(`
