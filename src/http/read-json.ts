@@ -4,7 +4,7 @@ import { freeBytes } from "../domain/free-bytes.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { MemoryBudget, MemoryReservation } from "../domain/memory-budget.ts";
 
-/** The JSON of a request, and its memory reservation, which is null for a small body. */
+/** The JSON of a request, and the memory reservation for it. The reservation is null for a small body. */
 export interface ReadBody {
   value: unknown;
   share: MemoryReservation | null;
@@ -19,8 +19,8 @@ interface ReadLimits {
 
 /**
  * Returns the request's JSON, or `undefined` for an absent or empty body. Reserves memory for it, and the caller must
- * release that reservation. Throws `unsupported_media_type`, `request_too_large`, `malformed_json`, and `service_busy`
- * while other requests use the memory.
+ * release this reservation. Throws `unsupported_media_type`, `request_too_large` and `malformed_json`. Throws
+ * `service_busy` if other requests use the memory.
  */
 export async function readJson(
   request: Request,
@@ -63,7 +63,7 @@ async function contentOf(request: Request, most: number, hold: ReserveMemory): P
   return parseJson(text);
 }
 
-/** Returns the body as text, or null when it has more bytes than the limit. */
+/** Returns the body as text. Returns null if the body has more bytes than the limit. */
 async function readText(
   request: Request,
   body: ReadableStream<Uint8Array>,
@@ -74,14 +74,14 @@ async function readText(
   const bytes = new Uint8Array(await request.arrayBuffer());
   if (bytes.byteLength > limit) return null;
   const text = decoded(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }), bytes, false);
-  // Free the bytes now: bytes, text and parsed value together would exceed the reserved memory.
+  // The bytes are freed now. The bytes, the text and the parsed value together would exceed the reserved memory.
   freeBytes(bytes);
   return text;
 }
 
 /**
- * Decodes the body in chunks and frees each chunk. Bytes, text and parsed value together would exceed the reserved
- * memory.
+ * Decodes the body in chunks and frees each chunk at once. The bytes, the text and the parsed value together would
+ * exceed the reserved memory.
  */
 async function readPieces(
   body: ReadableStream<Uint8Array>,
@@ -91,11 +91,11 @@ async function readPieces(
   let text = "";
   let bytes = 0;
   let isHeld = false;
-  // Do not cancel the stream when the loop ends, because `readToEnd` still reads the rest of a rejected request.
+  // The stream is not cancelled when the loop ends, because `readToEnd` still reads the rest of a rejected request.
   for await (const piece of body.values({ preventCancel: true })) {
     bytes += piece.byteLength;
     if (bytes > limit) return null;
-    // The total size is not known yet, so reserve memory for the maximum.
+    // The total size of the body is not known yet, so memory for the maximum size is reserved.
     if (!isHeld && bytes > LIMITS.bodyUncountedBytes) {
       await hold(limit);
       isHeld = true;
