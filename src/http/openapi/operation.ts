@@ -19,8 +19,8 @@ export function operation(route: Route, schemas: Components, baseUrl: string): J
     tags: [route.tag],
     summary: route.summary,
     description: `${route.description ? `${route.description}\n\n` : ""}Scope: \`${route.scope}\`.`,
-    // OpenAPI 3.1 lists the scopes of an API key in the same place as the scopes of OAuth (Security Requirement
-    // Object).
+    // In OpenAPI 3.1, the security requirement of an API key may list role names (Security Requirement Object). Folio
+    // lists the scope there.
     security: [{ apiKey: [route.scope] }],
     parameters: [
       ...parametersIn("path", route.params?.(), schemas),
