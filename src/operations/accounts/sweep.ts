@@ -88,7 +88,10 @@ export async function sweepAccount({
   return true;
 }
 
-/** Each of the following steps returns whether it found nothing more to delete. */
+/**
+ * Erases the next batches of the account. Returns true if no batch was left. The other steps do the same for other
+ * data.
+ */
 async function removeBatches(services: SweepAccountNeeds, accountId: string): Promise<boolean> {
   const ids = await services.accountClosures.batchIds(accountId, BATCHES_AT_ONCE);
   if (ids.length === 0) return true;

@@ -30,7 +30,7 @@ export interface ConversionInput extends EditOutput {
   /** Paper size in portrait, with the name that the resource shows. If null, the document keeps its own paper size. */
   paper: { name: string; custom: PdfRecord["customSize"]; widthPt: number; heightPt: number } | null;
   landscape: boolean | null;
-  /** Whether spreadsheets that define no scaling are fitted to the width of the page. */
+  /** Whether to scale spreadsheets to the width of the page if they define no scaling. */
   fitSheets: boolean;
 }
 
