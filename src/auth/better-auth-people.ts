@@ -344,7 +344,7 @@ function createAuth({ database, mailer, baseUrl, secrets }: PeopleAuthSetup) {
     secrets: secrets.map((value) => ({ version: crc32(encoder.encode(value)), value })),
     secret: secrets.at(-1) ?? secrets[0],
     telemetry: { enabled: false },
-    // The logger of better-auth would log e-mail addresses.
+    // better-auth's own logger is disabled, because it would log e-mail addresses.
     logger: { disabled: true },
     database: drizzleAdapter(database, {
       provider: "sqlite",

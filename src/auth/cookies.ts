@@ -15,7 +15,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Returns a `Set-Cookie` value that scripts cannot read. */
+/** Returns the value of a `Set-Cookie` header. Scripts in the browser cannot read the cookie. */
 export function setCookie(cookie: {
   name: string;
   value: string;

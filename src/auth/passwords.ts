@@ -1,8 +1,8 @@
 import { scrypt, timingSafeEqual } from "node:crypto";
 
 /**
- * scrypt parameters that OWASP recommends. With N = 2^15 blocks and r = 8, a hash takes 32 MB, which an isolate has,
- * and about 80 ms.
+ * scrypt parameters that OWASP recommends. With N = 2^15 blocks and r = 8, a hash takes 32 MB, which fits into an
+ * isolate, and about 80 ms.
  */
 const BLOCKS = 2 ** 15;
 const COST = { r: 8, p: 1, maxmem: 64 * 2 ** 20 };
