@@ -24,8 +24,8 @@ const FORM_BYTES = 2_000_000;
 const UPLOAD_BYTES = LIMITS.assetBytes + 16_384;
 
 /**
- * Returns the fields of a form, or no fields if the body is not a form. Throws `request_too_large`, and `service_busy` if there is not enough
- * free memory.
+ * Returns the fields of a submitted form. Returns no fields if the request's body is not a form. Throws
+ * `request_too_large`, and `service_busy` if there is not enough free memory.
  */
 export async function readForm(request: Request, room: MemoryBudget): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";

@@ -112,8 +112,8 @@ function replaceField(
 }
 
 /**
- * Marks errors in the editors: at the position that the message names (`Line 3, column 7: …`), otherwise in the first
- * line.
+ * Marks errors in the editors. An error is marked at the position that its message names (`Line 3, column 7: …`),
+ * otherwise in the first line.
  */
 function showErrors(errors: Record<string, string>): void {
   for (const [name, view] of editors) {

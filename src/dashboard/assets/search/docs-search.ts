@@ -31,7 +31,7 @@ const MOST_HITS = 12;
 /** Maximum number of hits from the same page, so that a long page does not fill the list of results. */
 const MOST_HITS_OF_PAGE = 3;
 
-/** Weight of a synonym compared with the word that the reader typed. */
+/** Weight of a match with a synonym, relative to a match with the word that the reader typed. */
 const SYNONYM_WEIGHT = 0.6;
 
 /**

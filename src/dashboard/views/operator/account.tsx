@@ -24,7 +24,7 @@ const NOTICES: Record<string, string> = {
 /** States of rejected forms, by the name of the change that the form makes. */
 export type AccountForms = Record<string, FormState>;
 
-/** Throws `resource_not_found`. */
+/** Returns the operator's page about one account. Throws `resource_not_found` if the account does not exist. */
 export async function accountPage(visitor: PersonRequest, forms: AccountForms = {}) {
   const { services, params, query } = visitor;
   const view = await retrieveAccount({ services, input: { accountId: params.id ?? "" } });
