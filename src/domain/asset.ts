@@ -3,7 +3,7 @@ import type { AssetAddresses } from "@folio/templates/model";
 /** Content of an asset version, which is one file. Versions with the same bytes share one file. */
 export interface AssetContent {
   description: string | null;
-  /** Name of the file in the store. */
+  /** Name of the file in the file store. */
   file: string;
   /** SHA-256 of the bytes, in lowercase hex. */
   sha256: string;

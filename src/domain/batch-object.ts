@@ -77,7 +77,7 @@ export interface BatchSnapshot extends BatchHeader {
   phase: BatchPhase;
   completedItems: number;
   failedItems: number;
-  /** Number of ended items divided by the number of all items, from 0 to 1. */
+  /** Number of completed and failed items divided by the number of all items, from 0 to 1. */
   progress: number;
   estimatedCompletionAt: number | null;
   completedAt: number | null;
@@ -105,7 +105,7 @@ export type NextItem =
   | { kind: "item"; item: LeasedItem }
   /** Items are waiting, but no item may be assigned before `delayMs` has passed. */
   | { kind: "wait"; delayMs: number }
-  /** The lane is closed: no item is waiting, or this turn is no longer the lane's current turn. */
+  /** The lane (parallel worker) must stop: no item is waiting, or this turn is no longer the lane's current turn. */
   | { kind: "over" };
 
 /**
@@ -160,12 +160,15 @@ export interface BatchContract {
   /** Returns the results of ended items, ordered by item index, starting at index `from`. */
   results(from: number, limit: number): Promise<ItemResult[]>;
 
-  /** Starts a turn of a lane. Returns null if this turn is over, is already running or is no longer needed. */
+  /**
+   * Starts a turn of a lane (a parallel worker). Returns null if this turn is over, is already running or is no longer
+   * needed.
+   */
   enterLane(lane: number, turn: number): Promise<BatchHeader | null>;
   take(lane: number, turn: number): Promise<NextItem>;
   /**
-   * Renews the leases of the turn and of the item. Returns false if either lease is lost; the caller must then stop its
-   * work.
+   * Renews the lease of the lane's turn and the lease of the item. Returns false if either lease is lost. The caller
+   * must then stop its work.
    */
   beat(lane: number, turn: number, hold: ItemLease | null): Promise<boolean>;
   /** Ends the turn of the lane. The next turn starts after `delayMs`. */

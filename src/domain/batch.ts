@@ -67,7 +67,7 @@ export const MAX_CRASHES = 3;
  * takes about five minutes.
  */
 export const MAX_RETURNS = 12;
-/** Number of attempts to make the merged PDF or ZIP. */
+/** Maximum number of attempts to make the merged PDF or ZIP. */
 export const MAX_FINISH_TURNS = 6;
 
 export const newBatch = (total: number, output: BatchOutput, stopOnFailure: boolean): Batch => ({
@@ -94,8 +94,8 @@ export function statusOfPhase(phase: BatchPhase): BatchStatus {
 export const isEnded = ({ phase }: { phase: BatchPhase }): boolean => statusOfPhase(phase) !== "processing";
 
 /**
- * Returns the fraction of ended items, from 0 to 1. A stopped or cancelled batch keeps the fraction that it had
- * reached.
+ * Returns the number of completed and failed items divided by the number of all items, from 0 to 1. A stopped or
+ * cancelled batch keeps the value that it had reached.
  */
 export function progressOf(batch: Batch): number {
   const processed = batch.completed + batch.failed;
@@ -227,8 +227,8 @@ export const NOT_PROCESSED_ERROR = {
 } as const;
 
 /**
- * Duration of an item in ms that estimates use before any item has ended: a document of a few pages with scripts
- * (docs/benchmarks/rendering.md).
+ * Duration in ms that an estimate assumes for one item before any item has ended. It is the duration of a document of a
+ * few pages with scripts (docs/benchmarks/rendering.md).
  */
 const DEFAULT_ITEM_MS = 500;
 /**
@@ -251,5 +251,5 @@ export function estimateCompletionMs(pace: {
   return Math.round(pace.nowMs + remainingMs);
 }
 
-/** Returns the id of the part of the batch's credits that pays for an item. */
+/** Returns the id of the part of the batch's reserved credits that pays for this item. */
 export const creditPartOf = (batchId: string, index: number): string => `${batchId}:${index}`;

@@ -180,8 +180,8 @@ function concatPieces(pieces: Uint8Array[], bytes: number): Uint8Array {
 }
 
 /**
- * Returns a stream of the chunks that were already read, followed by the rest. Each of these chunks is freed when it is
- * passed on.
+ * Returns a stream of the chunks that were already read, followed by the rest of the original stream. Frees each of
+ * these chunks when it is passed on.
  */
 function prependPieces(
   pieces: Uint8Array[],

@@ -165,7 +165,7 @@ export class FolioError extends Error {
     return new FolioError(code, message, { param, details, detailsOmitted, retryAfterS, cause, pdfId });
   }
 
-  /** Returns the error as the only entry of a list, in the same form as validation errors. */
+  /** Returns the error as the only element of a list of details, in the same form as validation errors. */
   #ownDetail(): ErrorDetail[] | undefined {
     if (this.param === null || typeOf(this.code) !== "invalid_request") return undefined;
     return [{ field: this.param, error: this.message }];

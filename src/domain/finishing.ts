@@ -1,6 +1,6 @@
 import type { AttachmentAbout, DocumentInformation, PdfProtection } from "@folio/pdf/model";
 
-/** A file to attach: its description and its source. */
+/** A file to attach to a PDF: its description and its source. */
 export interface AttachmentInput extends AttachmentAbout {
   source: { url: string } | { base64: string };
 }

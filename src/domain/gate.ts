@@ -58,9 +58,12 @@ export const VOLATILE_MS = 1_000;
 export const HANDOVER_LEASE_MS = 5_000;
 
 export interface SlotRequest {
-  /** Maximum number of slots in use, from the plan. */
+  /** Maximum number of slots that may be in use. The account's plan determines it. */
   limit: number;
-  /** Maximum number of slots for all background work. Set only for background work, such as batch items. */
+  /**
+   * Maximum number of slots that all background work together may use. Set only for background work, such as batch
+   * items.
+   */
   backgroundLimit?: number;
   /** Maximum time in ms to wait for a slot. Callers get slots in order of arrival. With 0, the call returns at once. */
   waitMs: number;

@@ -38,7 +38,9 @@ function listsEtag(header: string, etag: string, comparison: "strong" | "weak"):
   });
 }
 
-/** Whether the file was created at or before the date in the header. Null if the header is absent or not a date. */
+/**
+ * Whether the file was created at or before the date in the header. Returns null if the header is absent or not a date.
+ */
 function isNotModifiedSince({ madeAt }: Validators, date: string | null): boolean | null {
   const limit = Date.parse(date ?? "");
   return Number.isNaN(limit) ? null : Math.floor(madeAt / 1000) * 1000 <= limit;

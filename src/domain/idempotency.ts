@@ -1,4 +1,7 @@
-/** Contract of the idempotency shard (docs/contract/additions.md section 5, `Idempotency-Key`). */
+/**
+ * Contract of the Durable Object that stores a part (shard) of an account's idempotency keys
+ * (docs/contract/additions.md section 5, `Idempotency-Key`).
+ */
 
 export interface ClaimRequest {
   /** Account id, environment and idempotency key as one string. */
@@ -42,7 +45,7 @@ export interface Claim {
   fence: number;
 }
 
-/** Contract of an idempotency shard. Every call may be repeated. */
+/** Contract of a Durable Object that stores idempotency keys. Every call may be repeated. */
 export interface IdempotencyContract {
   claim(request: ClaimRequest): Promise<ClaimResult>;
   /**

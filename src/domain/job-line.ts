@@ -20,12 +20,15 @@ export interface JobLineContract {
   /** Removes the job. If a consumer runs the job, its next call of `beat` returns false. Ignores unknown ids. */
   drop(id: string): Promise<void>;
 
-  /** Starts a turn of a lane. Returns false if this turn is over, is already running or is no longer needed. */
+  /**
+   * Starts a turn of a lane (a parallel worker). Returns false if this turn is over, is already running or is no longer
+   * needed.
+   */
   enter(place: LaneRun): Promise<boolean>;
   take(place: LaneRun): Promise<NextJob>;
   /**
-   * Renews the leases of the turn and of the job. Returns false if either lease is lost; the caller must then stop its
-   * work.
+   * Renews the lease of the lane's turn and the lease of the job. Returns false if either lease is lost. The caller
+   * must then stop its work.
    */
   beat(place: LaneRun, hold: JobLease | null): Promise<boolean>;
   /** Ends the turn of the lane. The next turn starts after `delayMs`. */
@@ -105,7 +108,7 @@ export type NextJob =
   | { kind: "job"; job: LeasedJob }
   /** Jobs are waiting, but no job may be assigned before `delayMs` has passed. */
   | { kind: "wait"; delayMs: number }
-  /** The lane is closed: no job is waiting, or this turn is no longer the lane's current turn. */
+  /** The lane (parallel worker) must stop: no job is waiting, or this turn is no longer the lane's current turn. */
   | { kind: "over" };
 
 /** Time in ms after which a job that was never started is undone. In most cases, its request was interrupted. */

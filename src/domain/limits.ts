@@ -47,7 +47,7 @@ export const LIMITS = {
    * invocation's 1,000 subrequests.
    */
   carriedTemplates: 100,
-  /** Size of one asset. A browser host caches files of this size (`resource-cache.ts`). */
+  /** Maximum size of one asset. A browser host caches files of this size (`resource-cache.ts`). */
   assetBytes: 5 * MB,
   /** Assets of an account: their maximum number, and the maximum total bytes of all their versions. */
   assets: 500,
@@ -91,11 +91,11 @@ export const LIMITS = {
   attachmentsBytes: 10 * MB,
   renderPages: 2_000,
   /**
-   * Size of one resource of a page. The browser receives it as one base64 message, which is a third larger and must be
-   * well below 32 MiB.
+   * Maximum size of one resource of a page. The browser receives it as one base64 message, which is a third larger and
+   * must be well below 32 MiB.
    */
   resourceBytes: 20 * MB,
-  /** Total size of all resources of one render. */
+  /** Maximum total size of all resources of one render. */
   renderResourceBytes: 100 * MB,
   /** Total size of the resources that a browser host may have in memory while it sends them to its browser. */
   hostResourceBytes: 24 * MB,
@@ -103,7 +103,7 @@ export const LIMITS = {
   /** Maximum number of items of a batch in the largest plan. */
   batchItemsMost: 2_000,
   batchParallelDefault: 5,
-  /** Maximum of the request's `parallel`. It is larger than the number of concurrency slots in any plan. */
+  /** Maximum of the request's option `parallel`. It is larger than the number of concurrency slots in any plan. */
   batchParallel: 1_000,
   urlCharacters: 2_048,
   /**
@@ -112,9 +112,9 @@ export const LIMITS = {
    */
   deliveryUrlCharacters: 4_096,
   webhookAnswerBytes: 4 * KB,
-  /** Number of webhook endpoints per account and environment. Every event is compared with each of them. */
+  /** Maximum number of webhook endpoints per account and environment. Every event is compared with each of them. */
   webhookEndpoints: 50,
-  /** Time limit of one whole delivery attempt. */
+  /** Maximum time in ms of one whole attempt to deliver a webhook. */
   webhookTimeoutMs: 15_000,
   base64OutputBytes: 20 * MB,
   /**
@@ -123,8 +123,8 @@ export const LIMITS = {
    */
   isolateDocumentBytes: 16 * MB,
   /**
-   * Memory that all requests of an isolate together may reserve (memory-budget.ts). An isolate has 128 MB, of which
-   * about 21 MB are used when it is idle.
+   * Maximum memory that all requests of an isolate together may reserve (memory-budget.ts). An isolate has 128 MB. An
+   * idle isolate uses about 21 MB.
    */
   isolateHeldBytes: 84 * MB,
   /** Maximum time that a request waits for memory if its work cannot run outside the isolate. */
@@ -168,7 +168,7 @@ export const LIMITS = {
   isolateEditStretch: 2e9,
   containerEditWork: 20e9,
   containerEditWorkPerByte: 2_000,
-  /** Total size of all PDFs of one edit in the container. */
+  /** Maximum total size of all PDFs of one edit in the container. */
   editBytes: 400 * MB,
   /**
    * Maximum number of pixels of a bitmap that the isolate decodes. 4 megapixels take 85 MB in addition to the document
@@ -192,7 +192,10 @@ export const LIMITS = {
   thumbnailWidthMaxPx: 2_000,
   thumbnailWidthDefaultPx: 320,
   thumbnailPages: 200,
-  /** Width of a preview: enough to judge a page on a screen, but too coarse to print, because previews are free. */
+  /**
+   * Maximum width of a preview in pixels. It is enough to judge a page on a screen, but too coarse to print, because
+   * previews are free.
+   */
   previewWidthMaxPx: 1_000,
   previewWidthDefaultPx: 800,
   previewHeightMaxPx: 4_000,

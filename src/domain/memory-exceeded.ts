@@ -1,6 +1,6 @@
 /**
  * Thrown when work exceeds its memory after it has already output part of its result. The work must then be repeated in
- * a process with more memory.
+ * a way that uses less memory of the isolate.
  */
 export class MemoryExceededError extends Error {
   constructor(cause: unknown) {

@@ -34,7 +34,7 @@ export type PartialVersion = Pick<StoredPartial, "version" | "description"> & { 
 export type PinnedPartial = Pick<StoredPartial, "id" | "name" | "version">;
 export type PartialText = PinnedPartial & Pick<StoredPartial, "html" | "css" | "translations">;
 
-/** A template or partial that includes a partial. */
+/** A template or partial that includes a given partial. */
 export interface PartialUser {
   kind: "template" | "partial";
   id: string;

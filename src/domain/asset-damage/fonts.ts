@@ -13,11 +13,11 @@ const REQUIRED_TABLES = ["cmap", "head", "hhea", "hmtx", "maxp"];
 const TRUNCATED = "it is truncated";
 
 interface FontDirectory {
-  /** Offset in bytes of the first directory entry. `stride` is the length of each entry, in bytes. */
+  /** Offset in bytes of the first entry of the table directory. `stride` is the length of each entry, in bytes. */
   from: number;
   stride: number;
   tables: number;
-  /** Returns the offset and length of the table that the directory entry at `at` describes. */
+  /** Returns the offset and length of a font table. The directory entry at offset `at` contains them. */
   place(at: number): [offset: number, length: number];
 }
 
