@@ -26,7 +26,7 @@ export class AlarmScheduler {
     void this.#storage.setAlarm(atMs);
   }
 
-  /** Deletes the alarm of an object that has no more due times. */
+  /** Deletes the alarm of a Durable Object that has no more due times. */
   disarm(): void {
     if (this.#atMs === null) return;
     this.#atMs = null;

@@ -46,7 +46,7 @@ export class BatchOutbox {
     return isDue ? this.#hand(nowMs, this.#rows.outboxAfter(this.#handedSeq, MAX_ENTRIES)) : [];
   }
 
-  /** Returns the oldest entries, whether or not a caller has received them. */
+  /** Returns the oldest outbox entries, even if a caller has already received them. */
   oldest(limit: number = MAX_ENTRIES): OutboxEntry[] {
     return this.#hand(Date.now(), this.#rows.outboxAfter(0, limit));
   }
