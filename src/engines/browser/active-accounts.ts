@@ -11,7 +11,9 @@ export interface AccountPosition {
 /** The accounts that render on a browser host, in the order in which they became active. */
 export class ActiveAccounts {
   readonly #now: () => number;
-  /** Number of running and waiting renders of each account, and the time of its last change. */
+  /**
+   * For each account, the number of its running and waiting renders, and the time at which this number last changed.
+   */
   readonly #accounts = new Map<string, { renders: number; sinceMs: number }>();
 
   constructor(now: () => number = Date.now) {

@@ -77,7 +77,7 @@ export class BrowserSupervisor {
   readonly #source: BrowserSource;
   readonly #bounds: SupervisorLimits;
   readonly #sessions: SessionRegistry;
-  /** Sessions of browsers that run or are being launched. */
+  /** Ids of the sessions whose browsers run or are being launched. */
   readonly #inUse = new Set<string>();
   #current: SupervisedBrowser | null = null;
   #launching: Promise<SupervisedBrowser> | null = null;

@@ -8,22 +8,22 @@ export type CdpResult<M extends CdpMethod> = ProtocolMapping.Commands[M]["return
 export type CdpEvent = keyof ProtocolMapping.Events;
 export type CdpEventParams<E extends CdpEvent> = ProtocolMapping.Events[E][0];
 
-/** The connection to the browser is lost. The work can be repeated in another browser. */
+/** Error for a lost connection to the browser. The work can be repeated in another browser. */
 export class ConnectionLost extends Error {
   override readonly name = "ConnectionLost";
 }
 
-/** No browser could be started. A browser that already runs may still do the work. */
+/** Error for a browser that could not be started. A browser that already runs may still do the work. */
 export class NoBrowser extends Error {
   override readonly name = "NoBrowser";
 }
 
-/** The page behind a session crashed. */
+/** Error for a crash of the page to which a session is attached. */
 export class TargetGone extends Error {
   override readonly name = "TargetGone";
 }
 
-/** The browser rejected a command. */
+/** Error for a command that the browser rejected. */
 export class CommandRefused extends Error {
   override readonly name = "CommandRefused";
 }

@@ -36,7 +36,7 @@ export async function emulateInFrame(session: CdpSession, setup: EmulationSetup)
 }
 
 interface EmulationCommand {
-  /** Name of the request option. */
+  /** Name of the request option that the command implements. */
   param: string;
   sent: Promise<unknown>;
 }

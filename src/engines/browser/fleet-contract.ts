@@ -7,7 +7,7 @@ export interface HostReport {
 }
 
 export interface FleetPlan {
-  /** Number of hosts in use, in the order of their numbers. The accounts are spread over these hosts. */
+  /** Number of browser hosts in use. These are the hosts with the lowest numbers. The accounts are spread over them. */
   hosts: number;
 }
 

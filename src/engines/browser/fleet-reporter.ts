@@ -68,7 +68,7 @@ export class FleetReporter {
     this.#reportAfter(FULL_REPORT_INTERVAL_MS);
   }
 
-  /** Reports the load since the last report. */
+  /** Reports the load since the last report to the planner. */
   async report(): Promise<void> {
     if (this.#number === null) return;
     this.#count(0);

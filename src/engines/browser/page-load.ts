@@ -7,7 +7,7 @@ import type { RenderCancellation } from "./render-cancellation.ts";
 const LOAD_EVENT_GRACE_MS = 200;
 
 export interface PageLoadSetup {
-  /** Event that the document must reach. */
+  /** Event at which the document counts as loaded. */
   until: "load" | "domcontentloaded";
   /** Returns the HTTP status of the last loaded document, or null if the document was not requested from a server. */
   status(): number | null;

@@ -86,8 +86,8 @@ function isCacheableRequest({ method, headers }: ResourceRequest): boolean {
 }
 
 /**
- * Returns for how long the response may be used without revalidation, in ms (RFC 9111, sections 3 and 4.2). Returns 0
- * or less if it may not be used at all.
+ * Returns the time in ms for which the response may be used without revalidation (RFC 9111, sections 3 and 4.2).
+ * Returns 0 or less if the response may not be used at all.
  */
 function freshnessMs({ status, headers }: ResourceResponse): number {
   const field = (wanted: string) => headers.find(({ name }) => name.toLowerCase() === wanted)?.value ?? null;

@@ -22,7 +22,7 @@ const SMIL_LEAP_S = 600;
 
 /** Detects motion that the document itself causes: changes by scripts (nodes, canvases), CSS animations and SMIL. */
 export interface MotionDetector {
-  /** Starts to observe changes. */
+  /** Starts to observe changes of the document. */
   watch(): void;
   /** Moves every finite animation to its end. Does not change endless and paused animations. */
   finishAnimations(): Promise<void>;
@@ -54,7 +54,7 @@ export function motionDetector(document: Document): MotionDetector {
   const observer = new Observer(() => {
     changedAtMs = now();
   });
-  /** Resolves after the next frame and its events. If the page draws no frames, resolves after a timeout. */
+  /** Resolves after the next animation frame and its events. If the page draws no frames, resolves after a timeout. */
   const nextFrame = () =>
     new OwnPromise<void>((resolve) => {
       ask(globalThis, () => later(globalThis, resolve, 0));
