@@ -71,7 +71,7 @@ export class ContainerConnection {
     return this.#transport.instances;
   }
 
-  /** Returns a JSON response of one instance. */
+  /** Returns a JSON response of one container instance. */
   async get(path: string, timeoutMs: number, instance = 0): Promise<unknown> {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
@@ -128,7 +128,9 @@ function toRequestError(thrown: unknown, { deadlineMs, signal }: ContainerReques
   return connectionLostError(thrown);
 }
 
-/** Returns the response body. Errors of this stream are converted in the same way as errors of the request itself. */
+/**
+ * Returns the response body. The errors of its stream are converted in the same way as errors of the request itself.
+ */
 function mapBodyErrors(body: ReadableStream<Uint8Array>, posting: ContainerRequest): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({
