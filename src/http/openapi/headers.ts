@@ -76,7 +76,7 @@ function header(description: string, { example, ...schema }: JsonSchema): JsonSc
   return { description, schema, example };
 }
 
-/** Returns references to the headers by name. */
+/** Returns references to the descriptions of the headers with these names. */
 export const headerReferences = (names: readonly HeaderName[]): JsonSchema =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
