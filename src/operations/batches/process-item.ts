@@ -39,7 +39,7 @@ export interface ItemRunResult {
    * an item.
    */
   next: NextItem | null;
-  /** Outbox entries that the lane must deliver now. */
+  /** Outbox entries (side effects of the batch) that the lane must deliver now. */
   outbox: OutboxEntry[];
 }
 

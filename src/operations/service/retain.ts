@@ -16,7 +16,7 @@ const ROWS_AT_ONCE = 1_000;
  * subrequests per invocation.
  */
 const BATCHES_AT_ONCE = 50;
-/** Maximum number of statements per run. With it, a run deletes up to 200,000 rows a minute. */
+/** Maximum number of statements per run. There is one run per minute, and it deletes up to 200,000 rows. */
 const MAX_STATEMENTS = 200;
 
 type Kind = "plan" | "days" | "until";

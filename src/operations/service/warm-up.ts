@@ -10,8 +10,9 @@ const DOCUMENT = { html: "<p>Ready</p>" };
 const DEADLINE_MS = 30_000;
 
 /**
- * Runs the steps of a render once, so that everything is started before the account's first render: browser and browser
- * window, file store, database, account gate. Stores and charges nothing. Throws the errors of `Renderer`.
+ * Runs the steps of a render once, before the account's first render. This starts everything that a render needs:
+ * browser and browser window, file store, database, account gate. Stores and charges nothing. Throws the errors of
+ * `Renderer`.
  */
 export async function warmUp({
   services,
