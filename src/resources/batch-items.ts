@@ -84,8 +84,8 @@ export function itemInputOf({
 const ITEM_VERSION = 5;
 
 /**
- * A batch item as it is stored. Its secrets are encrypted in separate fields. A field is absent if there is no such
- * secret.
+ * A batch item as it is stored. Its secrets are encrypted in separate fields. `sealedAccess` is null if the item has no
+ * credentials for loading its page.
  */
 export interface StoredItem {
   item: BatchItemInput;

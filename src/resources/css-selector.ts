@@ -209,7 +209,7 @@ function readArguments(name: string, tokens: readonly CSSToken[]): boolean {
   return !INDEXED.test(name) || readPosition(name, tokens);
 }
 
-/** Reads a position such as `2n + 1 of li.done`. */
+/** Reads the arguments of a pseudo-class such as `:nth-child`, for example `2n + 1 of li.done`. */
 function readPosition(name: string, tokens: readonly CSSToken[]): boolean {
   const of = tokens.findIndex((token) => token[0] === TokenType.Ident && token[4].value.toLowerCase() === "of");
   const position = (of < 0 ? tokens : tokens.slice(0, of))

@@ -42,7 +42,7 @@ const DEFAULTS = {
   viewport: { width: 1_280, height: 800 },
 } as const;
 
-/** Options for the captured area of the page and for the image format. */
+/** Schemas of the options for the captured area of the page and for the image format. */
 const screenshotOptions = once(
   () =>
     ({

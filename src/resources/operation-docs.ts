@@ -1,8 +1,8 @@
 import type * as z from "zod";
 
 /**
- * Where clients, the command line and the documentation list an operation. `npm run operations` checks that each of
- * these places exists.
+ * Shows where the clients, the command line and the documentation list an operation. `npm run operations` checks that
+ * each of these places exists.
  */
 export interface OperationDocs {
   /** Resource and method in the client libraries, such as `pdfs.create`. */

@@ -1,7 +1,8 @@
 import type * as z from "zod";
 
 /**
- * Where an option of a document applies. An option is defined once, in render-options.ts or page-options.ts, and says there where it applies:
+ * A use is a part of the API in which an option of a document can apply. An option is defined once, in
+ * render-options.ts or page-options.ts. The definition states the uses of the option:
  *
  * - `pdf`: POST /v1/pdfs, template renders and defaults, and batch items
  * - `preview`: previews of templates, which show a page and store nothing
