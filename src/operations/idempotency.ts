@@ -13,10 +13,10 @@ export type RunOnceNeeds = Pick<Services, "cipher" | "idempotency" | "keyPeppers
 /** A stored response. It contains everything that is needed to send the same bytes again. */
 export interface ReplayableResponse {
   status: number;
-  /** The body without `base64`, which is rebuilt from the stored files. */
+  /** The body without `base64`, which Folio encodes again from the stored files. */
   text: string;
   resourceId: string | null;
-  /** Stored file that the body contains as base64; for a list, several files in order. */
+  /** Name of the stored file that the body contains as base64. For a list, the names of several files in order. */
   base64Files: string | string[] | null;
 }
 
@@ -29,15 +29,19 @@ export interface IdempotentRequest {
 }
 
 export interface IdempotentAction<Answer> {
-  /** Runs the work. `lost` aborts when another request has taken over the key. */
+  /** Runs the work. The signal `lost` aborts if another request has taken over the key. */
   run(lost: AbortSignal): Promise<Answer>;
-  /** Returns null for a response that is not stored, so that a repetition runs again. */
+  /**
+   * Returns the response to store. Returns null if the response must not be stored, so that a repeated request runs
+   * again.
+   */
   keep(answer: Answer): ReplayableResponse | null;
 }
 
 /**
- * Runs the work once per key of an account and environment. A repeated request gets the stored response. It gets the
- * error `idempotency_key_reused` if its content differs, and `idempotency_key_in_use` while the first request runs.
+ * Runs the work once for each idempotency key of an account and environment. A repeated request gets the stored
+ * response. It gets the error `idempotency_key_reused` if its content differs, and `idempotency_key_in_use` while the
+ * first request runs.
  */
 export async function runOnce<Answer>(
   { services, caller }: Context<RunOnceNeeds>,
@@ -100,7 +104,7 @@ async function runClaimed<Answer>(
       const { status, resourceId, text, base64Files } = worth;
       const body = await services.cipher.encrypt(JSON.stringify({ text, base64Files }));
       const stored = { status, contentType: "application/json", body, resourceId };
-      // A finished and charged response is returned even when it cannot be stored.
+      // A finished and charged response is returned even if it cannot be stored.
       kept = await shard.complete({ key, fence }, stored, LIMITS.idempotencyMs).catch((error: unknown) => {
         services.log.error("idempotency.answer_not_kept", {}, error);
         return false;
@@ -108,7 +112,7 @@ async function runClaimed<Answer>(
     }
     return answer;
   } finally {
-    // If this call fails, the claim of the key ends when its lease expires.
+    // If this call fails, the key's claim ends when its lease expires.
     if (!kept) await shard.abandon(key, fence).catch(() => undefined);
   }
 }

@@ -19,7 +19,9 @@ import { userAgentText } from "../views/user-agent.ts";
 import { type DashboardContext, type DashboardVariables, personRequest } from "../visitor.ts";
 import { newPassword } from "./sign-in.tsx";
 
-/** Creates the pages of a person: start redirect, profile, sessions, password, second factor. */
+/**
+ * Creates the pages of a signed-in person: redirect to the first account, profile, sessions, password, second factor.
+ */
 export function personPages(settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
   const app = new Hono<{ Variables: DashboardVariables }>();
   const signedIn = async (context: DashboardContext): Promise<PersonRequest> => {

@@ -18,7 +18,10 @@ import { email } from "./sign-in.tsx";
 
 const path = "/settings";
 
-/** Settings of the account: name, signing secret, members, deletion. Every member can read them, owners can change them. */
+/**
+ * Pages with the account's settings: name, signing secret, members, deletion. Every member can read the settings. Only
+ * owners can change them.
+ */
 export const settingsPages: readonly Page[] = [
   {
     method: "get",

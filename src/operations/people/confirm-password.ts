@@ -10,7 +10,10 @@ export interface PasswordProof {
   headers: Headers;
 }
 
-/** Requires the signed-in person's password before a deletion. Throws `invalid_parameter` for another one, and `rate_limit_exceeded`. */
+/**
+ * Checks the password of the signed-in person before a deletion. Throws `invalid_parameter` if the password is wrong,
+ * and `rate_limit_exceeded`.
+ */
 export async function confirmPassword({
   services,
   input: { personId, password, headers },

@@ -15,9 +15,9 @@ export interface DeletePersonInput {
 }
 
 /**
- * Deletes a person's own user profile: sessions, credentials, memberships and e-mail address. Accounts without another member are deleted with it.
- * Throws `resource_in_use` while an account has other members but no other owner, `invalid_parameter` for a wrong password, and
- * `rate_limit_exceeded`.
+ * Deletes a person's own user profile: sessions, credentials, memberships and e-mail address. Also deletes the person's
+ * accounts that have no other member. Throws `resource_in_use` if an account has other members but no other owner.
+ * Throws `invalid_parameter` for a wrong password, and `rate_limit_exceeded`.
  */
 export async function deletePerson({
   services,
@@ -36,7 +36,10 @@ export async function deletePerson({
   services.log.info("person.deleted", {});
 }
 
-/** `names` is empty when an account has lost its other owner or has a new member meanwhile. */
+/**
+ * Returns the error about accounts without another owner. `names` is empty if an account has lost its other owner, or
+ * gained a member, since the check.
+ */
 const ownerMissing = (names: string[]) =>
   new FolioError(
     "resource_in_use",
