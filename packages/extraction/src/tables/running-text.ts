@@ -3,22 +3,22 @@ import type { Word } from "../layout/words.ts";
 import type { Line } from "./columns.ts";
 import { isFigure } from "./table.ts";
 
-/** Minimum ratio of the gaps between the columns of a table to the gaps between the words of an entry. */
+/** Minimum ratio of the gaps between the columns of a table to the gaps between the words in a cell. */
 const MIN_GAP_RATIO = 1.25;
-/** Minimum share of lines with a lower ratio, for text to count as justified prose. */
+/** Minimum share of lines with gap ratios below `MIN_GAP_RATIO` for text to count as justified prose. */
 const MOST = 0.6;
 /**
- * Minimum share of entries in prose that start with a lower-case letter. Entries of a table start with a capital letter
- * or a number.
+ * Minimum share of cell texts that start with a lower-case letter, for the lines to be prose. Texts of real table cells
+ * start with a capital letter or a number.
  */
 const SMALL_LETTERS = 0.5;
-/** Maximum share of entries in prose that are numbers. */
+/** Maximum share of numbers among the cell texts, for the lines to be prose. */
 const FEW_FIGURES = 0.2;
-/** Minimum number of lines that are needed for a decision. */
+/** Minimum number of lines for deciding whether text is prose or a table. */
 const MIN_LINES = 3;
-/** Minimum average number of words per entry in text columns. */
+/** Minimum average number of words per line of a text column. */
 const MIN_WORDS = 3;
-/** Minimum number of lines in text columns. */
+/** Minimum number of lines of text columns that are side by side. */
 const MIN_COLUMN_LINES = 6;
 /** Maximum share of lines in text columns that start new sentences in most columns. */
 const MAX_BEGUN = 0.1;
