@@ -27,8 +27,8 @@ function swap(state: Uint8Array, i: number, j: number): void {
 }
 
 /**
- * Decrypts AES-CBC data whose first 16 bytes are the initialisation vector. Invalid padding, which is common in real files, is returned as
- * data.
+ * Decrypts AES-CBC data whose first 16 bytes are the initialisation vector. Many real files have invalid padding, which
+ * is returned as data.
  */
 export function aesCbcDecrypt(cipher: "aes-128-cbc" | "aes-256-cbc", key: Uint8Array, bytes: Uint8Array): Uint8Array {
   const blocks = bytes.subarray(16, bytes.length - (bytes.length % 16));

@@ -33,7 +33,7 @@ export class Destinations {
     return this.#explicit(target);
   }
 
-  /** Returns those named destinations that lead to a page. */
+  /** Returns the named destinations that lead to a page of this document. */
   names(): Map<string, Destination> {
     const found = new Map<string, Destination>();
     for (const [key, value] of this.#named) {
@@ -59,8 +59,8 @@ export class Destinations {
   }
 
   /**
-   * Replaces the named destinations of an annotation or bookmark with explicit ones. They then remain valid in a merged document, which has
-   * other names.
+   * Replaces the named destinations of an annotation or bookmark with explicit destinations. Explicit destinations
+   * remain valid in a merged document, in which names may change.
    */
   makeExplicit(item: PdfDict): void {
     if (item.has("Dest")) item.set("Dest", this.resolve(item.get("Dest"))?.array ?? null);
