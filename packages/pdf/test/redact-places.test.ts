@@ -69,7 +69,7 @@ const attachment = (name: string, entries: string, content: string): Place =>
     streamObject("/Type/EmbeddedFile", content),
   );
 
-/** Places of strings. Each takes the string in PDF syntax. */
+/** Parts of a PDF that can contain a string. Each function receives the string in PDF syntax. */
 const STRING_PLACES: Record<string, (string: string) => Place> = {
   "the title of the document": (string) => ({ objects: [`<</Title ${string}>>`], trailer: "/Info 100 0 R" }),
   "a custom document property": (string) => ({ objects: [`<</Client ${string}>>`], trailer: "/Info 100 0 R" }),
@@ -179,7 +179,7 @@ const STRING_PLACES: Record<string, (string: string) => Place> = {
     paint("/XObject<</Fm 100 0 R>>", streamObject(`/Subtype/Form/BBox[0 0 9 9]/Ref<</F ${string}>>`, "")),
 };
 
-/** Places of text in streams. Each takes the text, one character per byte. */
+/** Parts of a PDF that can contain text in a stream. Each function receives the text, with one character per byte. */
 const STREAM_PLACES: Record<string, (text: string) => Place> = {
   "the metadata of the document": (text) => object("/Metadata 100 0 R", metadata(text)),
   "the metadata of a page": (text) => ({ page: { entries: "/Metadata 100 0 R" }, objects: [metadata(text)] }),
@@ -195,7 +195,7 @@ const STREAM_PLACES: Record<string, (text: string) => Place> = {
 
 const NAME = SECRET.replace(" ", "#20");
 
-/** Places of names, and of texts that are neither strings nor streams of their own. */
+/** Parts of a PDF that can contain a name, or text that is neither a string nor a separate stream. */
 const OTHER_PLACES: Record<string, Place> = {
   "the role map": object(
     "/StructTreeRoot 100 0 R/MarkInfo<</Marked true>>",

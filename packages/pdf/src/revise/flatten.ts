@@ -168,7 +168,10 @@ function matrixOf(document: PdfDocument, value: PdfValue | undefined): Matrix {
   return [a, b, c, d, e, f];
 }
 
-/** Returns the matrix that scales and moves the box, after `matrix` was applied to it, onto the rectangle. */
+/**
+ * Returns the matrix that scales and moves a box onto the rectangle `rect`. The box is `box` after `matrix` was applied
+ * to it.
+ */
 function fitMatrix(box: Box, matrix: Matrix, rect: Box): Matrix {
   const corners = [
     [box.x, box.y],
