@@ -52,7 +52,7 @@ export interface EditLimits {
   memoryBytes?: number;
   /**
    * Base of the maximum number of work units (see syntax/budget.ts). For each byte of input, `workPerByte` units are
-   * added to it.
+   * added to this base.
    */
   maxWorkUnits?: number;
   workPerByte?: number;

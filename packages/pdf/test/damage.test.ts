@@ -45,8 +45,8 @@ const EDITS: Record<string, (bytes: Uint8Array) => Promise<{ pdf: Uint8Array; pa
 };
 
 /**
- * Asserts that an edit throws an allowed error, or returns a PDF. qpdf must be able to open the PDF, and the PDF must
- * have the reported page count. Returns true if the edit returned a PDF.
+ * Asserts that an edit throws an allowed error, or returns a valid PDF. It must be a PDF that qpdf can open, with the
+ * reported page count. Returns true if the edit returned a PDF.
  */
 async function settles(edit: string, bytes: Uint8Array): Promise<boolean> {
   const startedAt = performance.now();

@@ -445,7 +445,7 @@ describe("Redaction in fonts that are not embedded", () => {
     const all = placedWords(bytes);
     expect(all.map(({ text }) => text)).toEqual(["日本", "さくら", "語", "東"]);
     const at = all.findIndex(({ text }) => text === "さくら");
-    // Poppler draws the letters half an em to the left of the position that it reports, and one em below it.
+    // Poppler draws the letters half an em to the left of the position that it reports, and one em below this position.
     const { y, bottom } = all[at] ?? expect.fail("no word");
     const place = { y: y + 13, height: bottom + 3 - (y + 13), width: 1 };
     const { pdf, warnings } = await redacted(bytes, { x: 96, ...place });

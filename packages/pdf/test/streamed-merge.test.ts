@@ -15,7 +15,7 @@ const LINKS = 100;
 /** Approximate memory in bytes for the objects of one link. */
 const LINK_COST = 1_500;
 
-/** Test data: a one-page PDF whose bytes are mostly those of its image. */
+/** Test data: a one-page PDF that consists mostly of the bytes of its image. */
 function pictured(mark: string): Uint8Array {
   const entries = "/Resources<</Font<</F1 3 0 R>>/XObject<</I 100 0 R>>>>";
   const picture = "/Type/XObject/Subtype/Image/Width 200/Height 200/ColorSpace/DeviceGray/BitsPerComponent 8";

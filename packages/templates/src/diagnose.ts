@@ -55,7 +55,7 @@ export function ternaryErrors(tags: readonly Tag[], lines: LineMap): Diagnostic[
 const DIAGNOSED_TAGS = 1_000;
 
 /**
- * Parses each tag by itself and returns the errors of all tags. Parsing the whole template would find only the first
+ * Parses each tag separately and returns the errors of all tags. Parsing the whole template would find only the first
  * error, because the parser stops there.
  */
 export function diagnoseTags(text: string, tags: readonly Tag[], lines: LineMap): Diagnostic[] {
@@ -79,8 +79,8 @@ function diagnose(source: string, tag: Tag, at: Position): Diagnostic[] {
 }
 
 /**
- * Returns the tag with a closing tag added, so that it can be parsed by itself. The columns in the tag stay the same.
- * Returns null for tags that cannot be parsed by themselves.
+ * Returns the tag with a closing tag added, so that the tag can be parsed separately. The columns in the tag stay the
+ * same. Returns null for tags that cannot be parsed separately.
  */
 function asStandaloneTag(source: string, tag: Tag): string | null {
   switch (tag.kind) {

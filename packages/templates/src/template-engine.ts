@@ -8,7 +8,7 @@ export type { RenderLanguage };
 
 /** Partials, translations and assets to which a template may refer. */
 export interface TemplateContext {
-  /** Texts of the stored partials by name. All partials that these partials include must also be among them. */
+  /** Texts of the stored partials by name. Partials that these partials include must also be present. */
   partials: ReadonlyMap<string, string>;
   /** Name under which the template itself is stored, if it is a partial. */
   name?: string;
@@ -34,7 +34,10 @@ export interface RenderEngine extends TemplateEngine {
 }
 
 export interface TemplateEngine {
-  /** Returns a copy of this engine with these partials, translations and assets. A new engine has none of them. */
+  /**
+   * Returns a copy of this engine with these partials, translations and assets. A new engine has no partials,
+   * translations or assets.
+   */
   within(surroundings: TemplateContext): TemplateEngine;
   /** Returns a copy of this engine with the locale, time zone and translations of one render. */
   withSpeech(speech: RenderLanguage): RenderEngine;

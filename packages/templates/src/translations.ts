@@ -80,8 +80,8 @@ export function withParents(tag: string): string[] {
 }
 
 /**
- * Returns the locales to search, in this order: the requested locale and its parents, the default locale and its
- * parents, and the first locale of each set of translations.
+ * Returns the locales to search, in order. The first are the requested locale and its parents, then the default locale
+ * and its parents, and then the first locale of each set of translations.
  */
 export const localeChain = (
   wanted: readonly (string | null | undefined)[],

@@ -46,7 +46,7 @@ export class Canvas implements Surface {
    * readers.
    */
   readonly #invisibleGlyphs: Glyph[] = [];
-  /** Glyphs of clipping paths. The value tells whether something was painted through the glyph. */
+  /** Glyphs of clipping paths. The value tells whether content was painted through the glyph. */
   readonly #clipGlyphs = new Map<Glyph, boolean>();
 
   constructor({ number, width, height }: { number: number; width: number; height: number }, maxGlyphs: number) {
@@ -159,7 +159,7 @@ export class Canvas implements Surface {
     return true;
   }
 
-  /** Makes glyphs of a clipping path visible if something is painted through them. */
+  /** Makes those glyphs of a clipping path visible through which content is painted. */
   #markPaintedThrough(last: ClipGlyph, box: Box, luminance: number): void {
     const shown: Glyph[] = [];
     let cut: ClipGlyph | null = last;

@@ -22,7 +22,7 @@ const MAX_CLUSTER_GLYPHS = 4;
 const MAX_EXTRA_LETTERS = 2;
 
 /**
- * Assigns /ActualText (ISO 32000-2, 14.9.4) to glyphs where the text is plausible. /ActualText may add text that glyphs
+ * Assigns /ActualText (ISO 32000-2, 14.9.4) to glyphs where the text is plausible. The text may add letters that glyphs
  * lack: ligatures, clusters, small capitals, symbols, and glyphs without a Unicode map. It may not remove readable
  * words, change digits, or be far longer than the text of its glyphs.
  */

@@ -10,7 +10,10 @@ export interface StructureElement {
   alt: string | null;
   /** Text that replaces the element's visible text (/ActualText). */
   replacement: string | null;
-  /** Number of rows and columns that a table cell spans according to its tag. Null if the tag does not state it. */
+  /**
+   * Number of rows and columns that a table cell spans according to its tag. Null if the tag does not state these
+   * numbers.
+   */
   covers: CellSpan | null;
 }
 

@@ -61,7 +61,7 @@ export function alignedTables(words: readonly Word[], painted: VectorGraphics): 
 }
 
 interface GraphicsWithTextRules extends VectorGraphics {
-  /** Those of the `rules` that consist of characters, such as dashes. */
+  /** Ruled lines among `rules` that consist of characters, such as dashes. */
   typed: readonly Rule[];
 }
 

@@ -138,8 +138,8 @@ function rowsInBand(grid: FilledGrid, bands: number): Set<Word>[] {
 }
 
 /**
- * Whether the texts of a row's cells are vertically centred. Some of them must have an odd number of lines and others
- * an even number, so that their lines are at alternating heights. The lines of several rows are never at alternating
+ * Whether the texts of a row's cells are vertically centred. Some texts must have an odd number of lines and others an
+ * even number, so that their lines are at alternating heights. The lines of several rows are never at alternating
  * heights.
  */
 function areCentredEntries(entries: readonly (readonly Word[])[]): boolean {

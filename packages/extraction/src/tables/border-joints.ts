@@ -52,7 +52,7 @@ const holdsFigures = (line: Row): boolean =>
 
 /**
  * Returns the heights at which two strokes meet in every vertical border that extends above and below the height. There
- * must be at least three such borders, so that one of them is inside the grid.
+ * must be at least three such borders, so that one border is inside the grid.
  */
 function jointHeights({ vertical }: Lattice): number[] {
   const candidates = [...new Set(vertical.flatMap(({ joints = [] }) => joints))].sort((a, b) => a - b);
@@ -68,8 +68,8 @@ function jointHeights({ vertical }: Lattice): number[] {
 }
 
 /**
- * Adds row boundaries at heights where several column borders end inside a row, such as between a section name and the
- * first row of this section. Only heights between two printed lines count.
+ * Adds row boundaries at heights where several column borders end inside a row. Such a height is, for example, between
+ * a section name and the first row of this section. Only heights between two printed lines count.
  */
 export function splitRowsAtBorderEnds(lattice: Lattice, words: readonly Word[]): Lattice {
   const { xs, ys, vertical } = lattice;

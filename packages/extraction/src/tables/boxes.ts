@@ -51,7 +51,7 @@ function isDiagram(cells: readonly LatticeCell[]): boolean {
 }
 
 /**
- * Whether the boxes are a form: in at least 90% of the rows, the labels are in the upper part of their boxes, with
+ * Whether the boxes are a form. In at least 90% of the rows, the labels must be in the upper part of their boxes, with
  * space to write below. A form contains no numbers.
  */
 function isForm(filled: readonly (readonly [LatticeCell, Word[]])[]): boolean {

@@ -77,8 +77,8 @@ export function piecesOf(row: Row, verticalRules: readonly Rule[]): Segment[] {
 }
 
 /**
- * Splits a label from the numbers after it. If the last word of the segment is a number and only numbers follow, this
- * word is the first of the numbers. This is so even if the gap before this word is narrow.
+ * Splits a label from the numbers after the label. If the last word of the segment is a number and only numbers follow,
+ * this word is the first of the numbers. The gap before this word may be narrow.
  */
 function beforeFigures(piece: Segment, index: number, row: readonly Segment[]): Segment[] {
   const others = row.slice(index + 1);
@@ -319,7 +319,7 @@ export function placeLine(row: Row, columns: readonly Column[], verticalRules: r
 
 /**
  * Whether the segments match the columns in order. There must be one segment per column, and no segment may overlap the
- * column of another segment. This is so even where a header is beside its numbers.
+ * column of another segment. A header that is beside its numbers also matches.
  */
 const matchColumnsInOrder = (pieces: readonly Segment[], columns: readonly Column[]): boolean =>
   pieces.length === columns.length &&

@@ -215,9 +215,9 @@ function continuesBelow(upper: Line, lower: Line, column: number): boolean {
 interface HeaderAssignment {
   groups: number[][];
   /**
-   * Costs of the assignment; lower costs are better, and the first difference decides. The costs are the number of
-   * headers over a single column, the number of columns without a header, and the sum of the distances between centres
-   * in points.
+   * Costs of the assignment; lower costs are better, and the first difference decides. The first cost is the number of
+   * headers over a single column, and the second is the number of columns without a header. The third is the sum of the
+   * distances between centres in points.
    */
   cost: readonly [singles: number, leftOut: number, offPt: number];
 }

@@ -16,8 +16,8 @@ const MAX_LEADING_EM = 1.55;
 const ROW_PITCH_FACTOR = 1.2;
 
 /**
- * Minimum ratio of the distance between rows to the distance between the lines of one row, for tables whose rows are
- * separated only by wider gaps.
+ * Minimum ratio of the distance between rows to the distance between the lines of one row. It applies to tables whose
+ * rows are separated only by wider gaps.
  */
 const ROW_GAP_FACTOR = 1.25;
 
@@ -156,8 +156,8 @@ function continuesRow(group: readonly Line[], line: Line, columns: readonly Colu
 }
 
 /**
- * Returns a function that tests a column. It returns true if the column had no room at the end of this line for the
- * first word of the next line. The text then continues in the next line.
+ * Returns a function that tests a column. It returns true if the first word of the next line did not fit into the
+ * column at the end of this line. The text then continues in the next line.
  */
 const columnsWithoutRoom =
   (last: Line, line: Line, columns: readonly Column[]) =>

@@ -96,8 +96,8 @@ function cutAtProse(stack: readonly Rule[], rows: readonly Row[]): Rule[][] {
 }
 
 /**
- * Whether two ruled lines belong to different tables. This is so if a large gap without any row is between them, or if
- * a caption, prose, a wide gap or much larger text is between them.
+ * Whether two ruled lines belong to different tables. Between such lines is a large gap without any row, or a caption,
+ * prose, a wide gap or much larger text.
  */
 function separatesTables(above: Rule, rule: Rule, rows: readonly Row[]): boolean {
   const between = rows.filter(({ baseline }) => baseline > above.at && baseline < rule.at);

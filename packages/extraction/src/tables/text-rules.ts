@@ -166,7 +166,7 @@ const acrossAt = ({ baseline, size }: Row, { x0, x1 }: Word): Rule => ({
 
 const ruleAt = (at: number, { y0, y1 }: Row): Rule => ({ horizontal: false, at, from: y0, to: y1, thickness: 0 });
 
-/** Returns the parts into which a word is split at those of its bars that are ruled lines. */
+/** Returns the parts of a word between its bars. Only bars that are ruled lines split the word. */
 function betweenBars(word: Word, isRule: (x: number) => boolean): Word[] {
   const letter = letterWidth(word);
   return [...word.text.matchAll(BAR_OR_TEXT)].flatMap(({ 0: text, index }) => {

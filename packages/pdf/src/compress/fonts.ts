@@ -19,8 +19,8 @@ import { smallestEncoding } from "./lossless.ts";
  */
 export async function subsetFonts(document: PdfDocument, pages: PdfPage[]): Promise<void> {
   const form = document.dict(document.catalog.get("AcroForm"));
-  // Fonts stay whole in two kinds of files: PDF/A-1 requires a list of the glyphs of each font subset (ISO 19005-1, 6.3.5), and XFA forms may
-  // show text that Folio does not read.
+  // Fonts stay whole in two kinds of files. PDF/A-1 requires a list of the glyphs of each font subset (ISO 19005-1,
+  // 6.3.5). XFA forms may show text that Folio does not read.
   if (claimedPdfaPart(document) === 1 || form?.has("XFA")) return;
   const programs = programsOf(document);
   const text = programs.length === 0 ? null : await shownText(document, pages);

@@ -85,7 +85,7 @@ function optimizedJpeg(document: PdfDocument, bytes: Uint8Array, filter: FilterS
 interface BilevelSource {
   bytes: Uint8Array;
   /**
-   * Image filter, such as CCITTFaxDecode, with which the bytes are still encoded. Undefined if the bytes are plain
+   * Image filter, such as CCITTFaxDecode, with which the bytes are still encoded. Undefined if the bytes are unencoded
    * bits.
    */
   filter: FilterStep | undefined;
@@ -121,7 +121,8 @@ function isBilevel(document: PdfDocument, dict: PdfDict): boolean {
 }
 
 /**
- * Reads image rows of plain bits. Inverts the bits, because 1 is black in JBIG2 but white in PDF (ISO 32000-2, 7.4.7).
+ * Reads image rows of unencoded bits. Inverts the bits, because 1 is black in JBIG2 but white in PDF (ISO 32000-2,
+ * 7.4.7).
  */
 function packedRows(bytes: Uint8Array, { width, height }: { width: number; height: number }): RowReader | null {
   const rowBytes = Math.ceil(width / 8);

@@ -50,7 +50,7 @@ export interface DocumentClaims {
 export interface DescribedPage {
   widthPt: number;
   heightPt: number;
-  /** Clockwise rotation in degrees. `widthPt` and `heightPt` are those of the rotated page. */
+  /** Clockwise rotation in degrees. `widthPt` and `heightPt` are the size of the rotated page. */
   rotationDeg: number;
 }
 
@@ -93,7 +93,7 @@ export interface DescribedField {
   required: boolean;
 }
 
-/** Data that a signature contains about itself. Folio verifies none of it. */
+/** Data that a signature contains about itself. Folio does not verify these data. */
 export interface DescribedSignature {
   field: string | null;
   signer: string | null;

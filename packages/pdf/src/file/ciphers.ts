@@ -3,7 +3,9 @@ import { createDecipheriv, createHash } from "node:crypto";
 export const md5 = (bytes: Uint8Array): Uint8Array => createHash("md5").update(bytes).digest();
 export const concat = (...parts: Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
 
-/** Encrypts or decrypts with RC4, the cipher of the oldest PDF encryption. JavaScript runtimes no longer provide it. */
+/**
+ * Encrypts or decrypts with RC4, the cipher of the oldest PDF encryption. JavaScript runtimes no longer provide RC4.
+ */
 export function rc4(key: Uint8Array, bytes: Uint8Array): Uint8Array {
   const state = Uint8Array.from({ length: 256 }, (_, i) => i);
   for (let i = 0, j = 0; i < 256; i++) {

@@ -42,7 +42,7 @@ const FIRST_ADDED_NUMBER = 2 ** 29;
 const LOWEST_VERSION = 1.4;
 const VERSIONS = ["1.5", "1.6", "1.7", "2.0"];
 
-/** Decoded object stream, with the offsets of those of its objects that have not been read yet. */
+/** Decoded object stream, with the offsets of the contained objects that have not been read yet. */
 interface ObjectStreamCache {
   data: Uint8Array;
   places: Map<number, number>;
@@ -310,8 +310,8 @@ export class PdfDocument {
 
   /**
    * Returns the position of an object's syntax, so that the object can be copied without parsing. Returns null if the
-   * object must be parsed. This is so if it is loaded and may have changed, if its strings are encrypted, or if it is
-   * not where the cross-reference table says.
+   * object must be parsed. An object must be parsed if it is loaded and may have changed, if its strings are encrypted,
+   * or if the cross-reference table has a wrong position.
    */
   syntaxOf(number: number): ObjectSyntax | null {
     const entry = this.#entries.get(number);

@@ -24,8 +24,8 @@ export function* reachableObjects(document: PdfDocument): Generator<{ ref: PdfRe
 }
 
 /**
- * Yields every dictionary that can be reached from the trailer, including nested dictionaries and those of streams.
- * Visits each object once.
+ * Yields every dictionary that can be reached from the trailer, including nested dictionaries and the dictionaries of
+ * streams. Visits each object once.
  */
 export function* reachableDicts(document: PdfDocument): Generator<PdfDict> {
   for (const { value: object } of reachableObjects(document)) {

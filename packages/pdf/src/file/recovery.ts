@@ -32,7 +32,7 @@ interface Trailer {
 
 /**
  * Rebuilds the cross-reference table by a search for every `n g obj`. If several objects have the same number, the last
- * of them counts, because it is the newest revision. Ignores object headers inside stream data.
+ * object counts, because it is the newest revision. Ignores object headers inside stream data.
  */
 export function scanForObjects(bytes: Uint8Array, budget: Budget): RecoveredFile {
   const entries = new Map<number, Entry>();
@@ -117,7 +117,7 @@ function plainTrailers(bytes: Uint8Array, streams: readonly Span[], budget: Budg
   return found;
 }
 
-/** Merges the trailers into one. If several trailers contain an entry, the value in the last of them counts. */
+/** Merges the trailers into one. If several trailers contain an entry, the last trailer counts for this entry. */
 function bestTrailer(trailers: Trailer[], catalog: number | null): PdfDict {
   const merged = new PdfDict();
   for (const { dict } of trailers) {

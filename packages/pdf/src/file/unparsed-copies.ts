@@ -64,7 +64,7 @@ export class UnparsedCopies {
     return this.#copier.bytes.subarray(this.#startOf(place), this.#ends[place]);
   }
 
-  /** Returns the next copied objects, at most `limit` of them, or null if there are no more. */
+  /** Returns the next copied objects, at most `limit` objects, or null if there are no more. */
   nextRun(limit: number): ObjectRun | null {
     let place = this.#nextRun;
     while (this.#numbers[place] === 0) place++;

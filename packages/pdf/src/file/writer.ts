@@ -10,8 +10,8 @@ import { ObjectLocations } from "./object-locations.ts";
 import { ObjectStreamBuilder } from "./object-stream-builder.ts";
 
 /**
- * Number of objects per object stream. With more objects, a stream compresses better, but a reader must decode all of
- * them to read one object.
+ * Number of objects per object stream. With more objects, a stream compresses better, but a reader must decode the
+ * whole stream to read one object.
  */
 const OBJECTS_PER_STREAM = 200;
 

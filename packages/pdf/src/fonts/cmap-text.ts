@@ -62,7 +62,7 @@ export class ParsedCMap {
     }
   }
 
-  /** Returns the entries as the text of a CMap file. */
+  /** Returns the valid entries as the text of a CMap file. */
   text(): string {
     const sections = this.#sections.map((section) => (typeof section === "string" ? section : formatBlock(section)));
     return [CMAP_HEADER, ...sections, "endcmap end end"].join("\n");

@@ -1,6 +1,6 @@
 /**
- * Code space range: all codes of `length` bytes in which every byte is between the byte at the same position in `low`
- * and in `high` (ISO 32000-2, 9.7.6.2).
+ * Code space range: the codes of `length` bytes that are in a range (ISO 32000-2, 9.7.6.2). Every byte of such a code
+ * is between the bytes at the same position in `low` and `high`.
  */
 export interface CodeSpace {
   length: number;

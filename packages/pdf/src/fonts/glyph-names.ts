@@ -97,8 +97,8 @@ const MACINTOSH =
 const ASCII = Array.from({ length: 128 }, (_, code) => code);
 const codePoints = (text: string): number[] => [...text].map((character) => character.codePointAt(0) ?? 0);
 /**
- * Code point for each code of WinAnsiEncoding and, in the table below this one, of Mac OS Roman. Between Ô and Ò, Mac
- * OS Roman has Apple's logo. The logo's code point U+F8FF is for private use.
+ * Code point for each code of WinAnsiEncoding. The next constant contains the code points for Mac OS Roman. Between Ô
+ * and Ò, Mac OS Roman has Apple's logo. The logo's code point U+F8FF is for private use.
  */
 export const WINDOWS_CHARACTERS: readonly number[] = [
   ...ASCII.slice(0, 127),

@@ -22,9 +22,9 @@ interface ContentScope {
 
 /**
  * Returns the character codes that the document shows in pages, form XObjects, patterns, Type 3 glyphs, soft masks and
- * annotations. Returns null if the codes cannot be determined. This is so if a form inherits its font from the content
- * that draws it, or if a stream cannot be decoded. Codes of composite fonts have two bytes. `strings` receives the text
- * of composite fonts whose encoding is not Identity.
+ * annotations. Returns null if the codes cannot be determined. One reason is a form that inherits its font from the
+ * content that draws it. Another reason is a stream that cannot be decoded. Codes of composite fonts have two bytes.
+ * `strings` receives the text of composite fonts whose encoding is not Identity.
  */
 export async function shownText(
   document: PdfDocument,

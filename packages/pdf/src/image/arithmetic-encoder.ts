@@ -1,7 +1,7 @@
 /**
- * Rows of the state table (ITU-T T.88, table E.1), with four columns. They are the probability of the less probable
- * symbol (LPS), the next state after the more probable symbol (MPS), the next state after the LPS, and whether LPS and
- * MPS are then exchanged.
+ * Rows of the state table (ITU-T T.88, table E.1), with four columns. The first column is the probability of the less
+ * probable symbol (LPS). The next two are the next state after the more probable symbol (MPS) and after the LPS. The
+ * last tells whether LPS and MPS are then exchanged.
  */
 const STATES = `
   5601 1 1 1,  3401 2 6 0,  1801 3 9 0,  0ac1 4 12 0,  0521 5 29 0,  0221 38 33 0,
@@ -16,7 +16,7 @@ const STATES = `
   .map((row) => row.trim().split(" "));
 
 /**
- * The following tables have two entries per state: index 2 × state if 0 is the more probable symbol (MPS), and index 2
+ * The following tables have two entries per state. The index is 2 × state if 0 is the more probable symbol (MPS), and 2
  * × state + 1 if 1 is.
  */
 const LPS_PROBABILITY = new Uint16Array(STATES.length * 2);

@@ -4,7 +4,7 @@ import { MAX_IMAGE_PIXELS } from "../limits.ts";
 import { name, PdfDict, PdfStream } from "../syntax/objects.ts";
 import type { JpegCodec } from "./codec.ts";
 
-/** Image XObject. Its size in pixels is that of the upright image. */
+/** Image XObject, with the size in pixels of the upright image. */
 export interface ImageObject {
   stream: PdfStream;
   width: number;

@@ -26,8 +26,8 @@ export function shrink(raster: Raster, width: number, height: number): Raster {
 }
 
 /**
- * For each target cell, the source cells that it covers, and their weights: of the first source cell, of the last one,
- * and of those between.
+ * For each target cell, the source cells that it covers, and the weights of these source cells. The first source cell,
+ * the last, and those between have different weights.
  */
 interface Coverages {
   first: Int32Array;

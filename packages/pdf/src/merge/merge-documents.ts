@@ -164,7 +164,7 @@ class Merger {
 
   /**
    * Excludes the root objects of the source from the copy, because the merge creates its own root objects. Otherwise, a
-   * reference to one of them would copy the whole source.
+   * reference to a root object would copy the whole source.
    */
   #mapRoots(document: PdfDocument, importer: ObjectImporter): void {
     const { catalog } = document;

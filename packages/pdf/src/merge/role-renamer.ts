@@ -5,8 +5,8 @@ import { name, PdfDict, PdfName, type PdfValue } from "../syntax/objects.ts";
 import { serialize } from "../syntax/serialize.ts";
 
 /**
- * Maps of the structure tree root. For each map, the entry of structure elements that contains keys of this map is
- * given (ISO 32000-2, 14.7.2).
+ * Maps of the structure tree root. `key` is the name of the map. `named` is the entry of a structure element that
+ * contains a key of the map (ISO 32000-2, 14.7.2).
  */
 const MAPS = [
   { key: "RoleMap", named: "S" },

@@ -12,7 +12,10 @@ export interface Destination {
 /** Maximum number of actions in a chain (`Next`). */
 const MAX_ACTIONS = 32;
 
-/** Resolves the destinations of one document. They can be explicit, or named in the name tree or in the older `Dests` dictionary. */
+/**
+ * Resolves the destinations of one document. A destination can be explicit, or named in the name tree or in the older
+ * `Dests` dictionary.
+ */
 export class Destinations {
   readonly #document: PdfDocument;
   readonly #pages: PdfPage[];

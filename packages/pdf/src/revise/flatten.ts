@@ -17,7 +17,7 @@ import { showsText } from "../text-layer/shows-text.ts";
 /** Annotation flags (ISO 32000-2, table 167). */
 const HIDDEN = 1 << 1;
 const NO_VIEW = 1 << 5;
-/** Annotations that are never drawn, because they have no appearance of their own: links, and the pop-up windows of notes. */
+/** Annotations that are never drawn, because they have no appearance: links, and the pop-up windows of notes. */
 const NEVER_DRAWN = ["Link", "Popup"];
 /** Maximum number of fields and annotations that a warning message lists. */
 const NAMES_SHOWN = 20;
@@ -169,8 +169,8 @@ function matrixOf(document: PdfDocument, value: PdfValue | undefined): Matrix {
 }
 
 /**
- * Returns the matrix that scales and moves a box onto the rectangle `rect`. The box is `box` after `matrix` was applied
- * to it.
+ * Returns the matrix that scales and moves a transformed box onto the rectangle `rect`. The transformed box is `box`
+ * after `matrix` was applied.
  */
 function fitMatrix(box: Box, matrix: Matrix, rect: Box): Matrix {
   const corners = [

@@ -72,8 +72,8 @@ async function makeStep(document: PdfDocument, step: PdfStep, { tools, nextFile 
 }
 
 /**
- * Whether the warnings of this step can be dropped. This is so if a later step removes the form and returns the same
- * warnings again.
+ * Whether the warnings of this step can be dropped, because a later step removes the form and returns the same warnings
+ * again.
  */
 const isRepeatedLater = ({ kind }: PdfStep, later: readonly PdfStep[]): boolean =>
   kind === "fill" && later.some((step) => step.kind === "flatten" || step.kind === "impose");

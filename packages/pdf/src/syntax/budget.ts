@@ -22,7 +22,7 @@ export const WORK = {
   sample: 8,
   /** Units for recovering from a syntax error. */
   fault: 2_000,
-  /** Units for visiting an object, a tree node or an entry. */
+  /** Units for visiting an object, a tree node, or an entry of a dictionary or table. */
   visit: 200,
 } as const;
 

@@ -75,7 +75,7 @@ export class PdfDict implements Iterable<[string, PdfValue]> {
     return this;
   }
 
-  /** Adds an entry. The dictionary must not contain the key already. */
+  /** Adds an entry to the dictionary. The dictionary must not contain the key already. */
   append(key: string, value: PdfValue): void {
     this.#places?.set(key, this.#pairs.length);
     this.#pairs.push(key, value);
@@ -113,7 +113,10 @@ export class PdfDict implements Iterable<[string, PdfValue]> {
     for (let index = 0; index < this.size; index += 1) yield this.valueAt(index);
   }
 
-  /** Iterates over the entries that exist when the iteration starts. Entries may be deleted during the iteration. */
+  /**
+   * Iterates over the dictionary entries that exist when the iteration starts. Entries may be deleted during the
+   * iteration.
+   */
   *[Symbol.iterator](): Generator<[string, PdfValue]> {
     const pairs = this.#pairs.slice();
     for (let at = 0; at < pairs.length; at += 2) yield [pairs[at] as string, pairs[at + 1] as PdfValue];

@@ -38,8 +38,8 @@ export class UnexpectedEndError extends PdfSyntaxError {}
 export class UnterminatedStringError extends PdfSyntaxError {}
 
 /**
- * These error objects are reused. A hostile file can have an error at every byte, and creating a new Error for each of
- * them would cost more than all other work.
+ * These error objects are reused. A hostile file can have an error at every byte. Creating a new Error for each error
+ * would cost more than all other work.
  */
 const UNEXPECTED_END = new UnexpectedEndError("the bytes end within a value");
 const UNEXPECTED_WORD = new PdfSyntaxError("a bare word where a value should be");

@@ -26,8 +26,8 @@ const HEAD_BYTES = 128;
 const VERSION_4_2 = 0x0420_0000;
 const PARAMETRIC = 3;
 /**
- * The following constants define sRGB (ICC.1, annex E, and IEC 61966-2-1): the D50 white point, the adapted primaries,
- * and the parameters g, a, b, c and d of the curve.
+ * The following constants define sRGB (ICC.1, annex E, and IEC 61966-2-1). They are the D50 white point, the adapted
+ * primaries, and the parameters g, a, b, c and d of the curve.
  */
 const WHITE = [0.9642, 1, 0.8249];
 const PRIMARIES = { rXYZ: [0.4361, 0.2225, 0.0139], gXYZ: [0.3851, 0.7169, 0.0971], bXYZ: [0.1431, 0.0606, 0.7141] };

@@ -8,7 +8,7 @@ import { isName, type PdfDict, PdfName, type PdfStream, PdfString, type PdfValue
 
 const SHOWING: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
 
-/** Maximum nesting of form XObjects. Scanned pages never nest them deeper. */
+/** Maximum nesting depth of form XObjects. Scanned pages never exceed it. */
 const DEPTH_MAX = 12;
 
 /**

@@ -44,8 +44,8 @@ const CODE128_STOP = [2, 3, 3, 1, 1, 1, 2];
 const [START_B, START_C, TO_C, TO_B] = [104, 105, 99, 100];
 
 /**
- * Encodes digits in pairs (set C) if there are at least four digits at the start or end of the value, or at least six
- * digits inside it. Encodes all other characters in set B.
+ * Encodes digits in pairs (set C) if there are enough of them: at least four at the start or end of the value, or at
+ * least six inside it. Encodes all other characters in set B.
  */
 function code128(value: string): number[] {
   if (!/^[\x20-\x7e]+$/.test(value)) throw new HelperError("a code128 value must be printable ASCII");

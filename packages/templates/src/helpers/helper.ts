@@ -62,7 +62,7 @@ interface Definition<A extends unknown[], R, O extends Record<string, unknown>> 
   name: string;
   aliases?: readonly string[];
   takes: { [K in keyof A]: Argument<A[K]> };
-  /** Type of all arguments after the arguments in `takes`. There may be any number of them. */
+  /** Type of all arguments after the arguments in `takes`. The number of these arguments is not limited. */
   rest?: Argument<R>;
   options?: { [K in keyof O]: Argument<O[K]> };
   anyOption?: Argument<unknown>;

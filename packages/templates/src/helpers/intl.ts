@@ -15,8 +15,8 @@ export const locale: Argument<string> = {
 };
 
 /**
- * Argument type for an IANA time zone name. Rejects offsets such as "+09:00": there are many offsets, and creating a
- * formatter for each of them is slow.
+ * Argument type for an IANA time zone name. Rejects offsets such as "+09:00", because there are many offsets, and
+ * creating a formatter for each offset is slow.
  */
 export const timeZone: Argument<string> = {
   accepts: 'a time zone such as "Europe/Berlin" or "UTC"',
@@ -38,8 +38,8 @@ export const currencyCode: Argument<string> = {
 export const decimals = integerBetween(0, 20);
 
 /**
- * ISO 4217 currency codes that the `Intl` object of the platform does not know: units of account, funds, metals, and
- * one currency that is newer than the platform's list.
+ * ISO 4217 currency codes that the `Intl` object of the platform does not know. They are units of account, funds,
+ * metals, and one currency that is newer than the platform's list.
  */
 const FURTHER_CURRENCIES = [
   "BOV",
