@@ -37,7 +37,7 @@ function widthOf(font: string, text: string): number {
   return [...text].reduce((sum, letter) => sum + ((widths?.get(names[letter] ?? letter) ?? 0) * SIZE) / 1_000, 0);
 }
 
-/** Returns the box of a text that follows another one on a line, as a search reports it. */
+/** Returns the box of a text that follows another text on its line, as a search reports the box. */
 const boxAfter = (font: string, before: string, text: string, baseline: number) => ({
   page: 1,
   x: LEFT + widthOf(font, before) - 0.5,
@@ -96,14 +96,14 @@ function letters(font: string, text: string): { letter: string; x: number; step:
 
 const NAMES = ["Zqvex Lorwick", "Millie Illich", "Wanda Mammoww"];
 
-/** Returns a PDF with the line. */
+/** Returns a PDF with the line `Mr NAME paid`. */
 function sourceOf(name: string, producer: string, font: string): Uint8Array {
   const content = PRODUCERS[producer]?.(font, name) ?? "";
   const entries = "/Resources<</Font<</F2 100 0 R>>>>";
   return handmadePdf([{ content, entries }], { objects: [fontObject(font)] });
 }
 
-/** Returns the PDF with the redacted name. */
+/** Returns the PDF after the name was redacted. */
 const letterTo = (name: string, producer: string, font: string, width: GapWidth): Promise<Uint8Array> =>
   redacted(sourceOf(name, producer, font), [boxAfter(font, "Mr ", name, 200)], width);
 
@@ -111,7 +111,7 @@ const COLUMN = 340;
 const FIRST_LINE = "The first line of the same text is about as long as";
 const LAST_LINE = "the last line of it which has some more words still";
 
-/** Returns a paragraph whose second line has a name, and where the name starts. */
+/** Returns a paragraph whose second line contains a name, and the x at which the name starts. */
 function aligned(
   alignment: "left" | "right" | "center" | "justified",
   name: string,
