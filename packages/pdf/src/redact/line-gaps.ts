@@ -71,6 +71,8 @@ const MAX_SPACE_CHANGE_EM = 0.6;
 const MIN_COLUMN_GAP_EM = 0.5;
 /** Tolerance for edges of lines that are aligned with each other, in ems. */
 const ALIGNED_EM = 0.08;
+/** The same for the second edge of justified lines. It is small, because lines that end at one place by chance would reveal their width. */
+const JUSTIFIED_EM = 0.005;
 /** Maximum distance between the baselines of one line, in ems. Raised and lowered letters belong to their line. */
 const SAME_LINE_EM = 0.45;
 /** Steps of positions that people choose for margins, in points: half points, and half millimetres. */
@@ -230,11 +232,12 @@ const isSameMatrix = (a: Matrix, b: Matrix): boolean => a === b || a.every((valu
 function anchorOf(segment: Segment, all: readonly Segment[], { visible }: PageLayout): Anchor {
   const tolerance = ALIGNED_EM * segment.em;
   const others = all.filter(({ line }) => line !== segment.line);
-  const isShared = (edge: (each: Segment) => number): boolean =>
-    others.some((other) => Math.abs(edge(other) - edge(segment)) <= tolerance);
+  const isShared = (edge: (each: Segment) => number, within = tolerance): boolean =>
+    others.some((other) => Math.abs(edge(other) - edge(segment)) <= within);
   const isStart = isShared(startOfText);
   const isEnd = isShared(endOfText);
-  if (isStart || isEnd) return isStart && isEnd ? "both" : isStart ? "start" : "end";
+  if (isStart) return isShared(endOfText, JUSTIFIED_EM * segment.em) ? "both" : "start";
+  if (isEnd) return "end";
   const center = (each: Segment): number => (startOfText(each) + endOfText(each)) / 2;
   const middle = (visible.left + visible.right) / 2;
   const isCentered = segment.glyphs[0]?.angle === 0 && Math.abs(center(segment) - middle) <= tolerance;
