@@ -120,7 +120,7 @@ interface Segment {
   em: number;
 }
 
-type Anchor = "start" | "end" | "center" | "both" | "unknown";
+type Anchor = "start" | "end" | "center" | "both";
 
 /**
  * Gives each gap of a match a width that depends only on the rough number of removed letters, and moves the rest of its line. How the line
@@ -143,8 +143,8 @@ export function normalizeGaps(glyphs: readonly PlacedGlyph[], layout: PageLayout
         if (gaps.length === 0) continue;
         layout.budget.spendWork((all.length + segment.glyphs.length * (gaps.length + 1)) * WORK.sample);
         const anchor = anchorOf(segment, all, layout);
-        const isKnown = anchor !== "unknown" && hasFixedNeighbours(line, at, all);
-        const canMove = isKnown && canNormalize(segment, gaps, layout) && isPlacedByText(segment, anchor, all);
+        const isFixed = hasFixedNeighbours(line, at, all);
+        const canMove = isFixed && canNormalize(segment, gaps, layout) && isPlacedByText(segment, anchor, all);
         const moved = canMove && movedSegment(segment, gaps, anchor);
         if (moved && fits(moved, { segment, before: line[at - 1], after: line[at + 1], visible: layout.visible })) {
           for (const [number, shift] of moved.shifts) shifts.set(number, shift);
@@ -243,8 +243,7 @@ function anchorOf(segment: Segment, all: readonly Segment[], { visible }: PageLa
   const isCentered = segment.glyphs[0]?.angle === 0 && Math.abs(center(segment) - middle) <= tolerance;
   if (isCentered || isShared(center)) return "center";
   const [fromStart, fromEnd] = [distanceToMargin(startOfText(segment)), distanceToMargin(endOfText(segment))];
-  if (Math.min(fromStart, fromEnd) > MARGIN_TOLERANCE_PT) return "unknown";
-  return fromStart <= fromEnd + SAME_DISTANCE_PT ? "start" : "end";
+  return fromEnd <= MARGIN_TOLERANCE_PT && fromEnd + SAME_DISTANCE_PT < fromStart ? "end" : "start";
 }
 
 /**
