@@ -138,12 +138,13 @@ async function exportAction(request: PageRequest): Promise<PageAnswer> {
     }),
     fields: { password: "export_password" },
     act: async ({ export_password: password, from }) => {
-      await confirmPassword({ services, input: { email: person.email, password, address, headers } });
+      await confirmPassword({ services, input: { personId: person.id, password, headers } });
       return exportAccount({ services, input: { accountId: account.id, address, from } });
     },
   });
   if ("form" in result) {
-    return { ...(await settingsView(request, { exportForm: result.form })), status: result.status };
+    const { form: exportForm, ...rejection } = result;
+    return { ...(await settingsView(request, { exportForm })), ...rejection };
   }
   return new Response(result.done, {
     headers: {
