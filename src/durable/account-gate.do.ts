@@ -32,10 +32,10 @@ const ENTRIES_PER_ALARM = 500;
 const CLOSED_RATE = { allowed: false, remaining: 0, resetMs: 0, isClosed: true } as const;
 
 /**
- * The gate of one account, the only writer of its limits, slots and credits. Each call is a transaction. Calls that
- * need a slot wait in a queue, and an alarm ends overdue leases. Slots and credits are rows and survive an eviction of
- * the object. Waiting calls do not survive it. Volatile reservations are kept only in memory in their first second, and
- * do not survive an eviction in that time.
+ * The Durable Object that is the gate of one account, the only writer of its limits, slots and credits. Each call is a
+ * transaction. Calls that need a slot wait in a queue, and an alarm ends overdue leases. Slots and credits are rows and
+ * survive an eviction of the object. Waiting calls do not survive it. A volatile reservation is kept only in memory for
+ * its first second, and an eviction in that time loses it.
  */
 export class AccountGate extends DurableObject implements AccountGateContract {
   readonly #operations: OperationRows;
@@ -153,7 +153,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
   }
 
   /**
-   * Ends everything that is overdue, and then applies the change, in one transaction. Afterwards resolves waiting calls
+   * Ends everything that is overdue and then applies the change, in one transaction. Then resolves the waiting calls
    * that can proceed, and sets the alarm.
    */
   #change<Result>(change: (nowMs: number) => Result): Result {
@@ -182,15 +182,16 @@ export class AccountGate extends DurableObject implements AccountGateContract {
       if (!waiter) return;
       const waitedMs = Math.max(1, nowMs - waiter.sinceMs);
       const take = () => this.#take(waiter.request, nowMs, waitedMs);
-      // The function starts at once. If it throws, the waiting call gets the error, not the call that freed the slot.
+      // The function `take` starts at once. If it throws, the waiting call gets the error. The call that freed the slot
+      // does not get it.
       const answer = (async () => this.#transaction(take))();
       waiter.resolve(answer);
     }
   }
 
   /**
-   * Writes unwritten reservations when the oldest of them is `VOLATILE_MS` old. Also writes those that are at least
-   * half as old, so that one commit serves many.
+   * Writes unwritten reservations when the oldest of them is `VOLATILE_MS` old. Also writes reservations that are at
+   * least half as old, so that one commit writes many reservations.
    */
   #writeInTime(nowMs: number): void {
     const { oldestMs } = this.#books;

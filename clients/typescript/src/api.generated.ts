@@ -5797,6 +5797,7 @@ export interface components {
                  */
                 status: number;
             };
+            redaction_report?: components["schemas"]["RedactionReport"];
             /**
              * @description Filename of the download. Absent when it is the id.
              * @example Invoice A-1001.pdf
@@ -6583,6 +6584,86 @@ export interface components {
              */
             height: number;
         };
+        /** @description What a redaction removed, without any text. Only for requests with `report`. */
+        RedactionReport: {
+            /** @description When the redacted file was stored. */
+            redacted_at: components["schemas"]["Timestamp"];
+            /**
+             * @description SHA-256 of the file in hexadecimal. Null for a large file, which Folio does not hold in memory.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string | null;
+            /** @description Pages with removed content. */
+            pages: {
+                /**
+                 * @description Number of the page, from 1.
+                 * @example 1
+                 */
+                page: number;
+                /** @description Places of the removed content, in the coordinates of `areas`. */
+                boxes: {
+                    /**
+                     * @description Kind of the removed content.
+                     * @enum {string}
+                     */
+                    kind: "text" | "image" | "vector_graphic" | "annotation" | "form_field";
+                    /**
+                     * @description Distance from the left edge of the page, in points.
+                     * @example 72
+                     */
+                    x: number;
+                    /**
+                     * @description Distance from the top edge of the page, in points.
+                     * @example 90
+                     */
+                    y: number;
+                    /**
+                     * @description Width in points.
+                     * @example 66.7
+                     */
+                    width: number;
+                    /**
+                     * @description Height in points.
+                     * @example 10.8
+                     */
+                    height: number;
+                }[];
+            }[];
+            /**
+             * @description Number of boxes after the first 1000, which `pages` omits.
+             * @example 0
+             */
+            omitted_boxes: number;
+            /**
+             * @description Number of boxes of each kind, and of removed or changed entries in other parts of the file. Kinds without any are absent.
+             * @example {
+             *       "text": 2,
+             *       "annotation": 1,
+             *       "metadata": 1
+             *     }
+             */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description Matches of each entry of `find`. The texts are not repeated. */
+            matches: {
+                /**
+                 * @description Index of the entry in `find`.
+                 * @example 0
+                 */
+                find: number;
+                /**
+                 * @description Number of its matches on the pages.
+                 * @example 2
+                 */
+                count: number;
+            }[];
+            /**
+             * @description Places of the file in which a text of `find` may remain, as in `text_remains`.
+             * @example []
+             */
+            remaining: string[];
+        };
         /**
          * @example {
          *       "source": {
@@ -6646,6 +6727,11 @@ export interface components {
              * @default false
              */
             strict?: boolean;
+            /**
+             * @description With `true`, the response has a `redaction_report`: the places and kinds of the removed content, without any text.
+             * @default false
+             */
+            report?: boolean;
             /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false

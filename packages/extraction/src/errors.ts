@@ -1,6 +1,6 @@
 import { PdfError, type PdfWarning } from "@folio/pdf/model";
 
-/** Expected error of an extraction, such as a missing password. Its codes are those of `PdfError`. */
+/** Expected error of an extraction, such as a missing password. It has the same error codes as `PdfError`. */
 export class ExtractionError extends PdfError {
   override readonly name = "ExtractionError";
 }

@@ -26,7 +26,7 @@ export interface ArgumentErrorDetail {
 export interface PdfErrorOptions {
   /** Path of the invalid argument, such as `ranges[0]`. */
   argument?: string | null | undefined;
-  /** The individual errors, if the argument has several. */
+  /** Individual errors, if the argument has several errors. */
   faults?: readonly ArgumentErrorDetail[] | undefined;
   cause?: unknown;
 }
@@ -55,12 +55,12 @@ export type PdfWarningCode =
   | "glyph_missing"
   /** A redaction found nothing to remove. */
   | "nothing_redacted"
-  /** The gap of a redacted text is still as wide as the text was. */
+  /** The gap in place of a redacted text is still as wide as the text was. */
   | "gap_width_kept"
-  /** A redacted text remains in a place that cannot be changed or searched. */
+  /** A redacted text remains in a part of the file that cannot be changed or searched. */
   | "text_remains";
 
-/** Reports a loss or a repair that did not prevent the edit from succeeding. */
+/** Warning about a loss or a repair that did not prevent the edit from succeeding. */
 export interface PdfWarning {
   code: PdfWarningCode;
   message: string;
@@ -71,6 +71,6 @@ export interface PdfWarning {
 /** Maximum number of characters of an input value that an error message quotes. */
 const SHOWN_CHARACTERS = 80;
 
-/** Truncates a text from the input to 80 characters, so that an error message can quote it. */
+/** Truncates a text from the input to `SHOWN_CHARACTERS` characters, so that an error message can quote it. */
 export const truncateForMessage = (text: string): string =>
   text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;

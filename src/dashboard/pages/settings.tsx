@@ -18,7 +18,10 @@ import { email } from "./sign-in.tsx";
 
 const path = "/settings";
 
-/** Settings of the account: name, signing secret, members, deletion. Every member can read them, owners can change them. */
+/**
+ * Pages with the account's settings: name, signing secret, members, deletion. Every member can read the settings. Only
+ * owners can change them.
+ */
 export const settingsPages: readonly Page[] = [
   {
     method: "get",
@@ -74,7 +77,10 @@ async function invite(request: PageRequest): Promise<PageAnswer> {
     schema: z.object({ email, role }),
     act: (input) => inviteMember({ services, input: { ...about, ...input } }),
   });
-  if ("form" in result) return { ...(await settingsView(request, { inviteForm: result.form })), status: result.status };
+  if ("form" in result) {
+    const { form: inviteForm, status, headers } = result;
+    return { ...(await settingsView(request, { inviteForm })), status, headers };
+  }
   return redirectDone(request, "invited");
 }
 
@@ -150,7 +156,7 @@ async function exportAction(request: PageRequest): Promise<PageAnswer> {
 }
 
 async function deleteAction(request: PageRequest): Promise<PageAnswer> {
-  const { services, account, person, address, headers, form } = request;
+  const { services, account, person, headers, form } = request;
   const schema = z.object({
     password: z.string().min(1, "Enter your password."),
     confirmation: z
@@ -162,10 +168,13 @@ async function deleteAction(request: PageRequest): Promise<PageAnswer> {
     form,
     schema,
     act: async ({ password }) => {
-      await confirmPassword({ services, input: { email: person.email, password, address, headers } });
+      await confirmPassword({ services, input: { personId: person.id, password, headers } });
       await deleteAccount({ services, input: { accountId: account.id } });
     },
   });
-  if ("form" in result) return { ...(await settingsView(request, { deleteForm: result.form })), status: 422 };
+  if ("form" in result) {
+    const { form: deleteForm, ...rejection } = result;
+    return { ...(await settingsView(request, { deleteForm })), ...rejection };
+  }
   return redirectAfterSignOut("/sign-in?after=deleted", await services.people.signOut(headers));
 }

@@ -33,7 +33,9 @@ export const newPassword = z
   .max(PASSWORD_CHARACTERS.max, `Use at most ${PASSWORD_CHARACTERS.max} characters.`);
 const currentPassword = z.string().min(1, "Enter your password.");
 
-/** Returns the path to open after sign-in. Returns `/dashboard` for a URL of another site or an invalid path. */
+/**
+ * Returns the path to open after sign-in. Returns `/dashboard` if `next` is a URL of another site or an invalid path.
+ */
 export function safeNext(next: string | null | undefined): string {
   return next && /^\/(?![/\\])[\w/.?=&%:-]*$/.test(next) ? next : "/dashboard";
 }
@@ -288,7 +290,10 @@ const MailSentPage = ({ to }: { to: string }) => (
   </StandalonePage>
 );
 
-/** Shown in a browser that did not sign up. The password of the sign-up may be somebody else's. */
+/**
+ * Asks for a new password when the link is opened in a browser that did not sign up. The password of the sign-up may be
+ * another person's.
+ */
 const FirstPasswordPage = ({ form, token }: { form: FormState; token: string }) => (
   <StandalonePage
     title="Choose your password"

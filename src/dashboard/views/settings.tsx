@@ -258,13 +258,13 @@ interface AuditCardProps {
   members: readonly Member[];
 }
 
-/** Returns the name of a member, "Folio" for the service, or the id of any other actor. */
+/** Returns the name of the member, "Folio" for the service, or the id of any other actor. */
 function actorText(actor: string | null, members: readonly Member[]): string {
   if (actor === null) return "Folio";
   return members.find(({ personId }) => personId === actor)?.name ?? actor;
 }
 
-/** Shows the audit log without the details of entries, because only operators may see the reason for a suspension. */
+/** Shows the audit log without the details of its entries. Only operators may see the reason for a suspension. */
 const AuditCard = ({ request: { base, query }, audit: { items, hasMore }, members }: AuditCardProps) => (
   <Card title="Audit log" id="audit">
     <p>All changes to the account. The database writes an entry with each change. Nobody can alter the log.</p>

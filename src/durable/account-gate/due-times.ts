@@ -1,10 +1,10 @@
-/** Earliest times in the stored rows, in epoch ms; null if there are no such rows. */
+/** Earliest times in the stored rows, in epoch ms. A time is null if there are no rows of its kind. */
 interface DueTimes extends Record<string, SqlStorageValue> {
   /** Earliest end of an operation's lease. */
   leaseEndMs: number | null;
   /** Earliest expiry of a pack with remaining credits. */
   packExpiryMs: number | null;
-  /** Time at which the oldest of the ended operations ended. */
+  /** Time at which the first of the stored operations ended. */
   firstEndedMs: number | null;
   /** Time of the oldest entry of the ledger that may be removed. The newest entry is never removed. */
   firstEntryMs: number | null;
@@ -24,8 +24,8 @@ const DUE_TIMES = `
     ) AS firstEntryMs`;
 
 /**
- * Tracks the earliest due times. New rows report their due time, because a query after every change would cost more.
- * Removed rows are noticed only when their due time has come.
+ * Tracks the earliest due times. Each new row reports its due time, because a query after every change would cost more.
+ * A removed row is noticed only when its due time has come.
  */
 export class DueTimeline {
   readonly #sql: SqlStorage;
@@ -69,8 +69,8 @@ export class DueTimeline {
   }
 
   /**
-   * Marks the due times as unknown, so that the next read queries them. Call it after other changes and when a due time
-   * has come.
+   * Marks the due times as unknown, so that the next read queries them. Call this method after other changes, and when
+   * a due time has come.
    */
   invalidate(): void {
     this.#known = null;

@@ -32,7 +32,7 @@ const MAX_ENTRIES_PER_STATEMENT = 16;
 const ENTRY_COLUMNS = "operation_id, kind, debit, credit, amount, at_ms";
 const UPSERT_BALANCE = "ON CONFLICT (name) DO UPDATE SET balance = balance + excluded.balance RETURNING name, balance";
 
-/** Stores packs, entries and balances in SQLite. Every method must run inside the caller's transaction. */
+/** Stores packs, ledger entries and balances in SQLite. The caller must run every method inside a transaction. */
 export class LedgerRows implements LedgerStore {
   readonly #sql: SqlStorage;
   readonly #due: DueTimeline;

@@ -20,8 +20,8 @@ export interface Recognition {
   dpi: number;
   deadlineMs: number;
   /**
-   * Reservation of the slot and of the first page's credit. Credits for the other pages are added once the pages are
-   * counted.
+   * Reservation of the slot and of the first page's credit. The credits for the other pages are added when the number
+   * of pages is known.
    */
   reservation: Reservation;
   scratch: Scratch;

@@ -1395,6 +1395,7 @@ class Pdf(TypedDict, total=False):
     template: PdfTemplate
     source_count: int
     main_document: PdfMainDocument
+    redaction_report: RedactionReport
     filename: str
     delivery: FileDelivery
     encrypted: Literal[True]
@@ -1640,6 +1641,36 @@ class RedactedArea(TypedDict, total=False):
     height: Required[float]
 
 
+class RedactionReportPagesBoxes(TypedDict, total=False):
+    kind: Required[Literal["text", "image", "vector_graphic", "annotation", "form_field"]]
+    x: Required[float]
+    y: Required[float]
+    width: Required[float]
+    height: Required[float]
+
+
+class RedactionReportPages(TypedDict, total=False):
+    page: Required[int]
+    boxes: Required[List[RedactionReportPagesBoxes]]
+
+
+class RedactionReportMatches(TypedDict, total=False):
+    find: Required[int]
+    count: Required[int]
+
+
+class RedactionReport(TypedDict, total=False):
+    """What a redaction removed, without any text. Only for requests with `report`."""
+
+    redacted_at: Required[Timestamp]
+    sha256: Required[Optional[str]]
+    pages: Required[List[RedactionReportPages]]
+    omitted_boxes: Required[int]
+    counts: Required[Dict[str, int]]
+    matches: Required[List[RedactionReportMatches]]
+    remaining: Required[List[str]]
+
+
 class RedactPdf(TypedDict, total=False):
     source: Required[PdfSource]
     output: Output
@@ -1654,6 +1685,7 @@ class RedactPdf(TypedDict, total=False):
     color: Union[str, None]
     width: Literal["keep", "normalize"]
     strict: bool
+    report: bool
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
