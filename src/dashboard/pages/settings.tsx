@@ -138,7 +138,7 @@ async function exportAction(request: PageRequest): Promise<PageAnswer> {
     }),
     fields: { password: "export_password" },
     act: async ({ export_password: password, from }) => {
-      await confirmPassword({ services, input: { email: person.email, password, address, headers } });
+      await confirmPassword({ services, input: { personId: person.id, password, headers } });
       return exportAccount({ services, input: { accountId: account.id, address, from } });
     },
   });
