@@ -113,7 +113,10 @@ const variables = z.object({
   MAINTENANCE: flag,
   /** Local development only: allows requests to 127.0.0.0/8 and ::1. */
   ALLOW_LOOPBACK: flag,
-  /** Local development only: ports of loopback, separated by commas, that belong to the service's own processes and stay blocked. */
+  /**
+   * Local development only: loopback ports of the service's own processes, separated by commas. These ports stay
+   * blocked.
+   */
   OWN_PORTS: z
     .string()
     .regex(/^(?:\d+(?:,\d+)*)?$/, "must be port numbers separated by commas")

@@ -56,7 +56,10 @@ export interface PeopleAuthSetup {
   countUse(use: { subject: string; windowMs: number; nowMs: number }): Promise<number>;
 }
 
-/** Implements sign-in with better-auth. Folio calls it in process and serves none of better-auth's own HTTP endpoints. */
+/**
+ * Implements sign-in with better-auth. Folio calls better-auth in process and serves none of better-auth's own HTTP
+ * endpoints.
+ */
 export class BetterAuthPeople implements PeopleAuthContract {
   readonly #auth: ReturnType<typeof createAuth>;
   readonly #database: DrizzleD1Database;
@@ -347,8 +350,8 @@ const signUpSeal = (personId: string): string => `sign_up:${personId}`;
 const deviceSeal = (id: string, email: string): string => `device:${id}:${email.toLowerCase()}`;
 
 /**
- * Returns the name of the cookie that recognises this person's browser. Several people may use the same browser, so each person has a
- * separate cookie. The name does not reveal the e-mail address.
+ * Returns the name of the cookie that recognises this person's browser. Several people may use the same browser, so
+ * each person has a separate cookie. The name does not reveal the e-mail address.
  */
 async function deviceCookieName(email: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", encoder.encode(email.toLowerCase()));

@@ -21,7 +21,10 @@ import { FailurePage } from "./views/error-page.tsx";
 import { Shell } from "./views/shell.tsx";
 import { type DashboardContext, type DashboardVariables, personRequest } from "./visitor.ts";
 
-/** Creates the app with all pages: landing page, sign-in, account and operator pages. They call the same operations as the API. */
+/**
+ * Creates the app with all pages: landing page, sign-in, account and operator pages. They call the same operations as
+ * the API.
+ */
 export function dashboardApp(services: Services, settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
   const app = new Hono<{ Variables: DashboardVariables }>();
   app.use(async (context, next) => {

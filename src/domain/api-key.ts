@@ -24,7 +24,10 @@ export interface ParsedApiKey {
   lastFour: string;
 }
 
-/** Returns a new secret key: `pk_live_` or `pk_test_`, 32 random base62 characters (190 bits) and 6 characters of checksum. */
+/**
+ * Returns a new secret key. It consists of `pk_live_` or `pk_test_`, 32 random base62 characters (190 bits) and 6
+ * characters of checksum.
+ */
 export function mintApiKey(environment: Environment): string {
   const text = `pk_${environment}_${randomBase62(SECRET_CHARACTERS)}`;
   return text + checksum(text);

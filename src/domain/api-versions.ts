@@ -22,7 +22,10 @@ export interface ApiVersion {
 /** The first version of the API. Keys that were created before API versions existed use it. */
 export const FIRST_VERSION = "2026-11-22";
 
-/** Every version of the API, oldest first. Only a change that could break a client adds a version (docs/guides/versions.md). */
+/**
+ * Every version of the API, oldest first. Only a change that could break a client adds a version
+ * (docs/guides/versions.md).
+ */
 export const API_VERSIONS: readonly ApiVersion[] = [{ date: FIRST_VERSION, changes: [] }];
 
 /**

@@ -1,8 +1,9 @@
 import type { LedgerEntry } from "./gate.ts";
 
 /**
- * Rules of the credit ledger as pure functions. Credits move between ledger accounts by immutable transfers (double entry): the amount
- * that leaves `debit` arrives in `credit`. So every balance is a sum over the log, and all balances add up to zero.
+ * Rules of the credit ledger as pure functions. Credits move between ledger accounts by immutable transfers (double
+ * entry): the amount that leaves `debit` arrives in `credit`. So every balance is a sum over the log, and all balances
+ * add up to zero.
  *
  *     granted ─grant─> pack:<id> ─reserve─> reserved:<operation> ─capture─> consumed
  *                         │  <────────release────────┘  │

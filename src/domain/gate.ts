@@ -164,8 +164,8 @@ export interface AccountGateContract {
   release(operationId: string): Promise<void>;
   grant(request: GrantRequest): Promise<void>;
   /**
-   * Deletes all data of a deleted account, including the ledger. Ends every lease and rejects all later requests and reservations. Later
-   * calls of `extend`, `settle` and `settleParts` report that the reservation has ended.
+   * Deletes all data of a deleted account, including the ledger. Ends every lease and rejects all later requests and
+   * reservations. Later calls of `extend`, `settle` and `settleParts` report that the reservation has ended.
    */
   close(): Promise<void>;
   balance(): Promise<Balance>;

@@ -33,7 +33,10 @@ export type RowAge =
   /** A column with an ascending key. The rows with the lowest keys are the oldest, and their time is in `at`. */
   | { sequence: string };
 
-/** Retention of every table of the database. A test fails for a table that is not listed (test/storage/retention.test.ts). */
+/**
+ * Retention of every table of the database. A test fails for a table that is not listed
+ * (test/storage/retention.test.ts).
+ */
 export const RETENTION = {
   account_closures: { kind: "fixed", why: "one row without personal data per deleted account; triggers need it" },
   accounts: { kind: "deleted", with: "the account" },

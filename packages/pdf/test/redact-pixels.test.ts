@@ -92,6 +92,20 @@ describe("Redaction of pixels by area", () => {
   });
 });
 
+describe("Redaction of form fields by area", () => {
+  it("removes the value of a field if the area touches one of its widgets", async () => {
+    const widget = (bottom: number) =>
+      `<</Type/Annot/Subtype/Widget/Parent 100 0 R/Rect[10 ${bottom} 40 ${bottom + 20}]>>`;
+    const bytes = handmadePdf([{ entries: "/Annots[101 0 R 102 0 R]" }], {
+      objects: ["<</FT/Tx/T(name)/V(Zqvex)/DV(Zqvex)/RV(Zqvex)/Kids[101 0 R 102 0 R]>>", widget(160), widget(20)],
+      catalog: "/AcroForm<</Fields[100 0 R]>>",
+    });
+    const everything = everythingIn(await redacted(bytes));
+    expect(everything).not.toContain("Zqvex");
+    expect(everything).toMatch(/Rect ?\[10 20 40 40\]/);
+  });
+});
+
 describe("Redaction of letters by area", () => {
   /** Width of an "H" of Helvetica, in points, at a size of 20 points. */
   const letter = 0.722 * 20;

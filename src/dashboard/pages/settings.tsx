@@ -143,7 +143,8 @@ async function exportAction(request: PageRequest): Promise<PageAnswer> {
     },
   });
   if ("form" in result) {
-    return { ...(await settingsView(request, { exportForm: result.form })), status: result.status };
+    const { form: exportForm, ...rejection } = result;
+    return { ...(await settingsView(request, { exportForm })), ...rejection };
   }
   return new Response(result.done, {
     headers: {

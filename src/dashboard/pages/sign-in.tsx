@@ -40,13 +40,17 @@ export function safeNext(next: string | null | undefined): string {
   return next && /^\/(?![/\\])[\w/.?=&%:-]*$/.test(next) ? next : "/dashboard";
 }
 
-/** Creates the pages for sign-up, sign-in, second factor, password reset and invitations. All work without JavaScript. */
+/**
+ * Creates the pages for sign-up, sign-in, second factor, password reset and invitations. All work without JavaScript.
+ */
 export function signInPages(settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
   const app = new Hono<{ Variables: DashboardVariables }>();
   const show = (page: unknown, status = 200) => pageResponse({ page, settings, status });
   const showAgain = (page: unknown, { status, headers }: Rejection) =>
     pageResponse({ page, settings, status, headers });
-  /** Reads a form that is sent before sign-in. There is no session and no CSRF token yet, so only the origin is checked. */
+  /**
+   * Reads a form that is sent before sign-in. There is no session and no CSRF token yet, so only the origin is checked.
+   */
   const ownForm = async (context: DashboardContext): Promise<FormData> => {
     if (isSameOrigin(context.req.raw, settings)) return readForm(context.req.raw, context.get("services").memoryBudget);
     throw new FolioError(

@@ -38,7 +38,8 @@ export function woffDamage(bytes: Uint8Array): string | null {
 }
 
 /**
- * Checks a WOFF 2.0 font. Its table data is compressed as one block, so only sizes and the table count are checked (section 4.1).
+ * Checks a WOFF 2.0 font. Its table data is compressed as one block, so only sizes and the table count are checked
+ * (section 4.1).
  */
 export function woff2Damage(bytes: Uint8Array): string | null {
   const view = viewOf(bytes);

@@ -11,8 +11,8 @@ export interface DownloadRequest {
 }
 
 /**
- * Downloads a caller's URL. The URL and every redirect are checked before they are contacted.
- * Throws (FolioError): `url_not_allowed`, `url_blocked` (a redirect), `source_unreachable`, `source_too_large`, `timeout_exceeded`.
+ * Downloads a caller's URL. Checks the URL and the URL of every redirect before the request. Throws (FolioError):
+ * `url_not_allowed`, `url_blocked` (a redirect), `source_unreachable`, `source_too_large`, `timeout_exceeded`.
  */
 export interface SourceDownloader {
   /** Returns the body as a stream while it arrives. The stream throws errors that occur later. */

@@ -215,8 +215,8 @@ const fitsHere = (input: PdfInput, beside: Uint8Array[] = []): input is WholePdf
   fitIsolate([input.bytes, ...beside]);
 
 /**
- * Whether the documents can be processed one by one while the result is sent. This is possible for some edits whose
- * documents do not fit into memory together.
+ * Whether documents that do not fit into memory together can be processed one after the other, while the result is
+ * sent.
  */
 function canStreamHere(documents: readonly AnyBytes[]): boolean {
   if (documents.length > LIMITS.mergeSourcesMax || sizeOfAll(documents) > LIMITS.isolatePassedBytes) return false;

@@ -34,7 +34,9 @@ export interface ConversionInput extends EditOutput {
   fitSheets: boolean;
 }
 
-/** Converts an office file to one stored PDF. Throws the errors of reading sources, `OfficeConverter` and `producePdf`. */
+/**
+ * Converts an office file to one stored PDF. Throws the errors of reading sources, `OfficeConverter` and `producePdf`.
+ */
 export async function convertOffice(call: WorkCall<ConvertOfficeNeeds, ConversionInput>): Promise<StoredPdf> {
   requireScope(call.caller, "pdfs:create");
   const { services, input, work } = call;

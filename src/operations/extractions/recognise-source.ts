@@ -27,7 +27,10 @@ export interface Recognition {
   scratch: Scratch;
 }
 
-/** Reads the source and runs OCR on its pages. Throws `credits_exhausted` before OCR, and the errors of `readPdfSource` and `recognise`. */
+/**
+ * Reads the source and runs OCR on its pages. Throws `credits_exhausted` before OCR, and the errors of `readPdfSource`
+ * and `recognise`.
+ */
 export async function recogniseSource(
   context: WorkContext<RecogniseSourceNeeds>,
   { source: wanted, pages: selected }: { source: PdfSource; pages: string },

@@ -32,7 +32,7 @@ export interface AttemptSubjects {
   kind: keyof typeof LIMITS;
   address: string | null;
   /**
-   * What the attempts concern: an e-mail address, or the id of a person, a device or an account. Only its digest is
+   * Subject of the attempts: an e-mail address, or the id of a person, a device or an account. Only its digest is
    * stored. If null, only the network address is counted.
    */
   subject: string | null;

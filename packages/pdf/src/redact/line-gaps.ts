@@ -71,6 +71,8 @@ const MAX_SPACE_CHANGE_EM = 0.6;
 const MIN_COLUMN_GAP_EM = 0.5;
 /** Tolerance for edges of lines that are aligned with each other, in ems. */
 const ALIGNED_EM = 0.08;
+/** The same for the second edge of justified lines. It is small, because lines that end at one place by chance would reveal their width. */
+const JUSTIFIED_EM = 0.005;
 /** Maximum distance between the baselines of one line, in ems. Raised and lowered letters belong to their line. */
 const SAME_LINE_EM = 0.45;
 /** Steps of positions that people choose for margins, in points: half points, and half millimetres. */
@@ -118,7 +120,7 @@ interface Segment {
   em: number;
 }
 
-type Anchor = "start" | "end" | "center" | "both" | "unknown";
+type Anchor = "start" | "end" | "center" | "both";
 
 /**
  * Gives each gap of a match a width that depends only on the rough number of removed letters, and moves the rest of its line. How the line
@@ -141,8 +143,8 @@ export function normalizeGaps(glyphs: readonly PlacedGlyph[], layout: PageLayout
         if (gaps.length === 0) continue;
         layout.budget.spendWork((all.length + segment.glyphs.length * (gaps.length + 1)) * WORK.sample);
         const anchor = anchorOf(segment, all, layout);
-        const isKnown = anchor !== "unknown" && hasFixedNeighbours(line, at, all);
-        const canMove = isKnown && canNormalize(segment, gaps, layout) && isPlacedByText(segment, anchor, all);
+        const isFixed = hasFixedNeighbours(line, at, all);
+        const canMove = isFixed && canNormalize(segment, gaps, layout) && isPlacedByText(segment, anchor, all);
         const moved = canMove && movedSegment(segment, gaps, anchor);
         if (moved && fits(moved, { segment, before: line[at - 1], after: line[at + 1], visible: layout.visible })) {
           for (const [number, shift] of moved.shifts) shifts.set(number, shift);
@@ -230,18 +232,18 @@ const isSameMatrix = (a: Matrix, b: Matrix): boolean => a === b || a.every((valu
 function anchorOf(segment: Segment, all: readonly Segment[], { visible }: PageLayout): Anchor {
   const tolerance = ALIGNED_EM * segment.em;
   const others = all.filter(({ line }) => line !== segment.line);
-  const isShared = (edge: (each: Segment) => number): boolean =>
-    others.some((other) => Math.abs(edge(other) - edge(segment)) <= tolerance);
+  const isShared = (edge: (each: Segment) => number, within = tolerance): boolean =>
+    others.some((other) => Math.abs(edge(other) - edge(segment)) <= within);
   const isStart = isShared(startOfText);
   const isEnd = isShared(endOfText);
-  if (isStart || isEnd) return isStart && isEnd ? "both" : isStart ? "start" : "end";
+  if (isStart) return isShared(endOfText, JUSTIFIED_EM * segment.em) ? "both" : "start";
+  if (isEnd) return "end";
   const center = (each: Segment): number => (startOfText(each) + endOfText(each)) / 2;
   const middle = (visible.left + visible.right) / 2;
   const isCentered = segment.glyphs[0]?.angle === 0 && Math.abs(center(segment) - middle) <= tolerance;
   if (isCentered || isShared(center)) return "center";
   const [fromStart, fromEnd] = [distanceToMargin(startOfText(segment)), distanceToMargin(endOfText(segment))];
-  if (Math.min(fromStart, fromEnd) > MARGIN_TOLERANCE_PT) return "unknown";
-  return fromStart <= fromEnd + SAME_DISTANCE_PT ? "start" : "end";
+  return fromEnd <= MARGIN_TOLERANCE_PT && fromEnd + SAME_DISTANCE_PT < fromStart ? "end" : "start";
 }
 
 /**

@@ -29,7 +29,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bweb[ -]?hooks?\b/g, "webhook"],
 ];
 
-/** Splits text into lower-case words, both for the index and for a query. `page_ranges` is three words: itself, "page" and "ranges". */
+/**
+ * Splits text into lower-case words, both for the index and for a query. `page_ranges` is three words: itself, "page"
+ * and "ranges".
+ */
 export const wordsOf = (text: string): string[] =>
   PHRASES.reduce((joined, [phrase, word]) => joined.replaceAll(phrase, word), text.toLowerCase())
     .split(/[^\p{L}\p{N}_]+/u)

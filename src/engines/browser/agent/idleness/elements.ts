@@ -70,7 +70,10 @@ function flagUncertainMarkup(tracker: WorkTracker): void {
   judgeAll(Document.prototype, "writeln");
 }
 
-/** Returns a function that reads the text of a `TrustedHTML` value (Trusted Types, section 2.2). It returns null for any other value. */
+/**
+ * Returns a function that reads the text of a `TrustedHTML` value (Trusted Types, section 2.2). It returns null for any
+ * other value.
+ */
 function trustedHtmlReader(): (markup: unknown) => string | null {
   const { bind } = natives();
   const { TrustedHTML: Markup } = unchecked<{ TrustedHTML?: { prototype: { toString(): string } } }>(globalThis);
