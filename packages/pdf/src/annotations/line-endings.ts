@@ -7,7 +7,7 @@ import { formatOperator, type Painting, type Point, QUARTER_CIRCLE_CONTROL } fro
 const ARROW_LENGTH_WIDTHS = 9;
 const HALF_SIZE_WIDTHS = 3;
 const SLASH_LENGTH_WIDTHS = 9;
-/** Half the angle of an arrowhead in radians. The next constant is the angle between a slash and the line, in radians. */
+/** Half the angle of an arrowhead. The next constant is the angle between a slash and the line. Both are in radians. */
 const ARROW_ANGLE = Math.PI / 6;
 const SLASH_ANGLE = Math.PI / 3;
 const THINNEST_PT = 1;
