@@ -11,8 +11,7 @@ const clientSource = { "@folio/client": fileURLToPath(import.meta.resolve("./cli
 const settings: Record<string, () => Promise<TestProjectInlineConfiguration>> = {
   unit: async () => ({
     resolve: { alias: clientSource },
-    // Two workers, because the slowest files wait for processes. The default on two cores is one worker.
-    test: { maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 },
+    test: { testTimeout: 60_000, hookTimeout: 60_000 },
   }),
 
   workers: async () => {

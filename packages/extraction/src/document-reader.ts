@@ -3,7 +3,7 @@ import { type CMaps, DamagedFileError } from "@folio/pdf/reading";
 import type { ExtractionWarning } from "./errors.ts";
 import { ExtractionError } from "./errors.ts";
 import type { ReadRequest } from "./extraction.ts";
-import { type FoundText, findOnPage } from "./find-text.ts";
+import { type FoundText, TextFinder } from "./find-text.ts";
 import { timeExceeded } from "./fonts/specimen.ts";
 import { ImageFiles, type PlacedImage } from "./images/image-files.ts";
 import { layoutPage, type PageLayout } from "./layout/page.ts";
@@ -113,8 +113,9 @@ class DocumentReader {
   async places(searches: readonly TextSearch[]): Promise<FoundTexts> {
     const numbers = await this.#scanPages();
     const found = new Map<string, FoundText>();
+    const finder = new TextFinder(searches);
     const search = (number: number): void => {
-      const places = this.#reading.letters(number).flatMap((letters) => findOnPage(number, letters, searches));
+      const places = finder.onPage(number, this.#reading.letters(number));
       for (const place of places) found.set(JSON.stringify(place), place);
     };
     for (const number of numbers) await this.#readPageOrNote(number, () => search(number));

@@ -2,6 +2,7 @@ import type { PdfWarning } from "./errors.ts";
 import type { StoredPdf } from "./merge/single-document-reader.ts";
 import type { Heading } from "./navigation/headings.ts";
 import type { NamedPage } from "./navigation/named-pages.ts";
+import type { RedactionReport } from "./redact/redaction-report.ts";
 import type { MemoryReservation } from "./syntax/budget.ts";
 
 export type CompressionLevel = "none" | "low" | "medium" | "high";
@@ -28,6 +29,8 @@ export interface EditedPdf {
   pages: number;
   /** Warnings about repairs and losses, for example `source_recovered` for a damaged source that was repaired. */
   warnings: PdfWarning[];
+  /** Report of the redaction, for a revision that has one. */
+  redaction?: RedactionReport | undefined;
 }
 
 export interface StampedPdf extends EditedPdf {

@@ -208,7 +208,11 @@ export class LocalPdfEditor {
     const signed = warningsOf(document);
     const { imagePixels = MAX_IMAGE_PIXELS } = this.#limits;
     const { revise } = await import("./revise/revise.ts");
-    const told = await revise(document, revision, { jpeg: this.#jpeg, cMaps: this.#cMaps, imagePixels });
+    const { warnings: told, redaction } = await revise(document, revision, {
+      jpeg: this.#jpeg,
+      cMaps: this.#cMaps,
+      imagePixels,
+    });
     if (protection) dropClaims(document);
     const warnings = [
       ...signed,
@@ -217,7 +221,7 @@ export class LocalPdfEditor {
     ];
     const encryption = protection && new Encryption(protection);
     const pdf = await writePdf(document, encryption ? { encryption } : {});
-    return { pdf, pages: pagesOf(document).length, warnings };
+    return { pdf, pages: pagesOf(document).length, warnings, ...(redaction ? { redaction } : {}) };
   }
 
   async fromImages(files: ImageFile[], layout: ImagePageLayout, until?: EditDeadline): Promise<EditedPdf> {

@@ -43,6 +43,13 @@ export type { NamedPage } from "./navigation/named-pages.ts";
 export type { PageBox } from "./page-box.ts";
 export { PAGE_RANGES_HINT, type PageRange, type PageSelection, parsePageRanges, selectedPages } from "./page-ranges.ts";
 export {
+  MAX_REPORTED_BOXES,
+  REDACTED_BOX_KINDS,
+  REDACTED_PART_KINDS,
+  type RedactedBox,
+  type RedactionReport,
+} from "./redact/redaction-report.ts";
+export {
   type AttachmentAbout,
   type DocumentInformation,
   type FieldValue,

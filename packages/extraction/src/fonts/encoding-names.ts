@@ -1,4 +1,4 @@
-import { PdfDict, type PdfDocument, PdfName, PdfStream } from "@folio/pdf/reading";
+import { characterOf, PdfDict, type PdfDocument, PdfName, PdfStream } from "@folio/pdf/reading";
 export const MAX_DIFFERENCES = 1_024;
 const FONT_FILE_KEYS = ["FontFile", "FontFile2", "FontFile3"] as const;
 
@@ -29,6 +29,15 @@ export function encodingNames(document: PdfDocument, font: PdfDict): EncodingNam
     else if (resolved instanceof PdfName) names.set(code++, resolved.text);
   }
   return { predefined: base !== null && BASE_ENCODINGS.has(base), names };
+}
+
+/**
+ * Returns a glyph name without the suffix that names a variant of the glyph, such as `G` for `G.alt` (Adobe Glyph List
+ * specification, section 2). Other names stay as they are.
+ */
+export function baseGlyphName(name: string): string {
+  const [base = ""] = name.split(".", 1);
+  return base !== name && characterOf(base) !== null ? base : name;
 }
 
 export const isEmbedded = (document: PdfDocument, font: PdfDict): boolean =>

@@ -1,5 +1,5 @@
 import { characterOf, glyphIn, PdfDict, type PdfDocument, simpleWidths, standardWidths } from "@folio/pdf/reading";
-import { encodingNames, hasToUnicode, isEmbedded } from "./encoding-names.ts";
+import { baseGlyphName, encodingNames, hasToUnicode, isEmbedded } from "./encoding-names.ts";
 import type { FontUse } from "./font-use.ts";
 import type { ShownGlyph } from "./text-font.ts";
 
@@ -26,7 +26,7 @@ export function glyphsByName(document: PdfDocument, { font, codeLength, units }:
   for (const unit of units) {
     const code = unit.charCodeAt(0);
     const name = nameOf(code);
-    const character = name === undefined ? null : characterOf(name);
+    const character = name === undefined ? null : characterOf(baseGlyphName(name));
     const width = name === undefined ? null : widthOf(code, name);
     if (character === null || width === null) return null;
     glyphs.push({ unicode: String.fromCodePoint(character), width, isSpace: code === SPACE });

@@ -15,7 +15,7 @@ import {
   sanitizeCMap,
   simpleWidths,
 } from "@folio/pdf/reading";
-import { encodingNames, hasToUnicode, isEmbedded, MAX_DIFFERENCES } from "./encoding-names.ts";
+import { baseGlyphName, encodingNames, hasToUnicode, isEmbedded, MAX_DIFFERENCES } from "./encoding-names.ts";
 import type { FontUse } from "./font-use.ts";
 
 const MAX_PROGRAM_BYTES = 32 * 1024 * 1024;
@@ -85,12 +85,13 @@ export class SanitizedFonts {
   }
 
   /**
-   * Returns the font type to declare in the copy. An embedded Type 1 font becomes `MMType1`, because its font program
-   * is usually left out. For `Type1` without a font program, pdf.js would convert codes outside the encoding to spaces,
-   * even with a ToUnicode map.
+   * Returns the font type to declare in the copy. A Type 1 font becomes `MMType1` if it is embedded or has a ToUnicode
+   * map. For `Type1` without a font program, pdf.js would convert codes outside the encoding to spaces, even with a
+   * ToUnicode map. The programs of embedded fonts are usually left out here.
    */
   #kindOfSimple(font: PdfDict, kind: string): string {
-    return kind === "Type1" && isEmbedded(this.#from, font) ? "MMType1" : kind;
+    const isMapped = isEmbedded(this.#from, font) || (this.#sources.toUnicode && hasToUnicode(this.#from, font));
+    return kind === "Type1" && isMapped ? "MMType1" : kind;
   }
 
   #composite(font: PdfDict): PdfDict {
@@ -154,7 +155,9 @@ export class SanitizedFonts {
     return PdfDict.of({
       Type: name("Encoding"),
       BaseEncoding: this.#name(encoding.get("BaseEncoding")),
-      Differences: kept?.map((item) => (typeof item === "number" ? Math.trunc(item) : item)),
+      Differences: kept?.map((item) =>
+        item instanceof PdfName ? name(baseGlyphName(item.text)) : Math.trunc(Number(item)),
+      ),
     });
   }
 

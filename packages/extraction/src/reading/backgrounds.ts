@@ -25,8 +25,8 @@ interface Background extends Box, Paint {
 }
 
 /**
- * Maximum number of painted areas that are searched for the background of one letter, newest area first. On a map with
- * thousands of areas, a complete search would take too long.
+ * Maximum number of painted areas that are searched for the background of one letter, newest area first. A search
+ * of all areas of a map takes too long.
  */
 const MAX_CONSIDERED = 4_000;
 const MAX_SHAPES = 500;

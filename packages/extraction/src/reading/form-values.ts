@@ -23,11 +23,12 @@ const LEADING = 1.2;
  */
 const AUTOMATIC_SIZE_SHARE = 0.7;
 const PASSWORD = 1 << 13;
+const COMBO = 1 << 17;
 
 /**
- * Returns generated content in page space that shows the value of a text or choice field (ISO 32000-2, 12.7.4.3).
- * Viewers generate such content when the field has no appearance, or when the form sets NeedAppearances. Returns null
- * in all other cases.
+ * Returns content in page space that shows the value of a text or choice field, or all options of a list box (ISO 32000-2, 12.7.4.3). Viewers
+ * generate such content when the field has no appearance, or when the form sets NeedAppearances. Returns null in all
+ * other cases.
  */
 export function valueContent(document: PdfDocument, widget: PdfDict): Uint8Array | null {
   if (document.nameText(widget.get("Subtype")) !== "Widget") return null;
@@ -38,7 +39,9 @@ export function valueContent(document: PdfDocument, widget: PdfDict): Uint8Array
   const kind = document.nameText(field("FT"));
   const flags = field("Ff");
   const secret = typeof flags === "number" && (flags & PASSWORD) !== 0;
-  const text = (kind === "Tx" || kind === "Ch") && !secret ? valueText(document, field("V")) : "";
+  const isList = kind === "Ch" && (typeof flags !== "number" || (flags & COMBO) === 0);
+  const value = (kind === "Tx" || kind === "Ch") && !secret ? valueText(document, field("V")) : "";
+  const text = isList ? optionTexts(document, field("Opt")) || value : value;
   const box = readRectangle(document, widget.get("Rect") ?? null);
   const look = field("DA");
   if (text === "" || !box || !(look instanceof PdfString)) return null;
@@ -51,6 +54,12 @@ export function valueContent(document: PdfDocument, widget: PdfDict): Uint8Array
     lines.length > 1 ? box.y + box.height - size - INSET_PT : box.y + (box.height - AUTOMATIC_SIZE_SHARE * size) / 2;
   const shown = lines.map((line) => `${shownLine(line)} T*`).join("\n");
   return bytesOf(`BT ${setting} ${size * LEADING} TL ${box.x + INSET_PT} ${y} Td\n${shown}\nET\n`);
+}
+
+/** Returns the displayed texts of a list box, one per line. An option is a text, or an export value and a text. */
+function optionTexts(document: PdfDocument, options: PdfValue): string {
+  const items = document.array(options) ?? [];
+  return items.map((item) => valueText(document, document.array(item)?.[1] ?? item)).join("\n");
 }
 
 /**

@@ -19,8 +19,8 @@ export interface Operation {
 const MAX_OPERANDS = 4096;
 
 /**
- * Maximum number of syntax errors in a content stream. At the next error, reading stops. Data with more
- * errors is not content, and one error costs as much time as hundreds of operations.
+ * Maximum number of syntax errors in a content stream. At the next error, reading stops. Data with more errors is
+ * not content, and one error costs as much time as hundreds of operations.
  */
 const MAX_ERRORS = 1_000;
 

@@ -178,9 +178,11 @@ export class PdfWriter {
     document.catalog.delete("Version");
     this.#begin();
     if (document.version > this.#headerVersion) document.catalog.set("Version", name(document.version.toFixed(1)));
+    // The trailer is not encrypted, so its strings would be readable.
+    const info = document.trailer.get("Info");
     const trailer = PdfDict.of({
-      Root: this.#document.trailer.get("Root"),
-      Info: this.#document.trailer.get("Info"),
+      Root: document.trailer.get("Root"),
+      Info: info instanceof PdfDict ? document.add(info) : info,
     });
     this.#trailerText = serialize(trailer, this.#numberFor);
     for (let next = 0; next < this.#queue.length; next++) {
