@@ -9,7 +9,10 @@ import { images } from "./routes/images.ts";
 import { ocr } from "./routes/ocr.ts";
 import { office } from "./routes/office.ts";
 
-/** Creates the container's HTTP application. contract.ts defines its requests and responses. */
+/**
+ * Creates the HTTP server application that runs in the container. `contract.ts` defines the types of its requests and
+ * responses.
+ */
 export function createApp(workshop: RouteServices): Hono {
   const app = new Hono();
   app.get(PATHS.health, (c) => c.json(workshop.health()));

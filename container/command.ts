@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import type { OwnTimeBudget } from "./own-time-budget.ts";
 
 export interface CommandOutcome {
-  /** Exit status of the process, or null when a signal ended it. */
+  /** Exit status of the process, or null if a signal killed the process. */
   status: number | null;
   stdout: string;
   stderr: string;
@@ -10,17 +10,19 @@ export interface CommandOutcome {
 
 export interface CommandOptions {
   env: Record<string, string>;
-  /** Aborting it kills the whole process group. The call then throws the signal's reason. */
+  /**
+   * When this signal aborts, the command's whole process group is killed. `runCommand` then throws the signal's reason.
+   */
   signal: AbortSignal;
   stdoutMaxBytes?: number;
-  /** Time budget from which the command's time is taken. */
+  /** Time budget that is charged with the command's running time. */
   ownTime?: OwnTimeBudget | undefined;
 }
 
 const STDOUT_MAX_BYTES = 16 * 1024 * 1024;
 const STDERR_KEPT_BYTES = 4 * 1024;
 
-/** Runs a command in its own process group until it ends. */
+/** Runs a command in its own process group and waits until the command ends. */
 export async function runCommand(argv: readonly string[], options: CommandOptions): Promise<CommandOutcome> {
   const { env, signal, stdoutMaxBytes = STDOUT_MAX_BYTES, ownTime } = options;
   signal.throwIfAborted();
@@ -52,7 +54,7 @@ export async function runCommand(argv: readonly string[], options: CommandOption
   }
 }
 
-/** Kills a process that was started `detached`, and all processes that it started. */
+/** Kills a process that was started with `detached: true`, and all processes that it started. */
 export function killGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {

@@ -3,14 +3,14 @@ import type { OwnTimeBudget } from "./own-time-budget.ts";
 import { type Confinement, confine, type Sandbox, sandboxEnvironment } from "./sandbox.ts";
 
 /**
- * Context in which a job runs programs: their sandbox, the only directory that they can access, and the signal that
- * stops them.
+ * Context in which a job runs programs: the sandbox, the only directory that the programs can access, and the signal
+ * that stops them.
  */
 export interface CommandContext {
   sandbox: Sandbox;
   directory: string;
   signal: AbortSignal;
-  /** Time budget from which the programs' time is taken. */
+  /** Time budget that is charged with the running time of the programs. */
   ownTime?: OwnTimeBudget;
 }
 
@@ -18,8 +18,8 @@ export interface CommandContext {
 const MEMORY_MAX_BYTES = 2 * 1024 ** 3;
 
 /**
- * Runs a command in the sandbox, in the context's directory, until it ends or has used its CPU time. Throws the
- * signal's reason.
+ * Runs a command in the sandbox, in the context's directory. The command is killed when it has used its CPU time.
+ * Throws the signal's reason when the context's signal aborts.
  */
 export function runConfined(
   { sandbox, directory, signal, ownTime }: CommandContext,

@@ -9,7 +9,7 @@ function runProgram(...argv: string[]) {
 }
 
 /**
- * Returns the standard output and standard error of a command, because some programs print their version on standard
+ * Returns what a command prints to standard output and standard error. Some programs print their version to standard
  * error.
  */
 async function stdoutOf(...argv: string[]): Promise<string> {
@@ -20,8 +20,8 @@ async function stdoutOf(...argv: string[]): Promise<string> {
 const firstVersion = (text: string) => /\d+(\.\d+)+/.exec(text)?.[0] ?? "unknown";
 
 /**
- * Returns the versions of the programs, the OCR languages and the font families of this machine. LibreOffice reports its version when it
- * starts.
+ * Returns the versions of the programs on this machine, its OCR languages and its font families. Leaves out
+ * LibreOffice, which reports its version when it starts.
  */
 export async function installedEngines(): Promise<Omit<Health["engines"], "libreoffice">> {
   const [tesseract, languages, poppler, qpdf, families] = await Promise.all([
@@ -29,7 +29,8 @@ export async function installedEngines(): Promise<Omit<Health["engines"], "libre
     stdoutOf("tesseract", "--list-langs"),
     stdoutOf("pdftoppm", "-v"),
     stdoutOf("qpdf", "--version"),
-    // In the container image, fc-list prints an error because it cannot write its cache.
+    // In the container image, fc-list cannot write its font cache and prints an error about this. The list of fonts is
+    // still complete.
     runProgram("fc-list", "--format", "%{family[0]}\n"),
   ]);
   return {

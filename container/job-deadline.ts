@@ -2,14 +2,14 @@ import { FolioError } from "../src/domain/errors.ts";
 import type { QueuePlace } from "./job-queue.ts";
 
 /**
- * Share of a job's time limit that counts as a long wait. If a job waited longer and then runs out of time, it fails as
- * `container_unavailable` instead of `timeout_exceeded`.
+ * Minimum share of a job's time limit for a wait to count as long. A job that waited longer and then runs out of time
+ * fails with `container_unavailable` instead of `timeout_exceeded`.
  */
 const WAITING_SHARE_MIN = 0.1;
 
 /**
- * Time limit of one job. It also ends when the client disconnects. Waiting for a slot and working have separate limits
- * and errors.
+ * Deadline of one job. The job is also aborted when its client disconnects. Waiting for a slot and working have
+ * separate time limits and errors.
  */
 export class JobDeadline {
   /** Aborts when the client disconnects or the job's deadline passes. */
@@ -28,11 +28,11 @@ export class JobDeadline {
   }
 
   /**
-   * Waits for a slot, at most `mayTakeMs` and at most half of the remaining time, and then throws
-   * `container_unavailable`. Returns the signal that ends the work. It aborts with `timeout_exceeded` after
-   * `mayTakeMs`, or with `container_unavailable` when waiting left less time than that. A caller that measures the
-   * work's own time (own-time-budget.ts) passes `atMostMs`, a limit for the wall-clock time. Work that reaches this
-   * limit fails with `container_unavailable`, because the machine was too busy.
+   * Waits for a slot, at most `mayTakeMs` and at most half of the remaining time. Throws `container_unavailable` when
+   * no slot becomes free in that time. Returns the signal that ends the work. The signal aborts with `timeout_exceeded`
+   * after `mayTakeMs`, or with `container_unavailable` if the wait left less time than `mayTakeMs`. A caller that
+   * measures the work's own time (own-time-budget.ts) passes `atMostMs`, a limit for the wall-clock time. Work that
+   * reaches `atMostMs` fails with `container_unavailable`, because the machine was too busy.
    */
   async waitForSlot(place: QueuePlace, mayTakeMs = this.#remainingMs, atMostMs = mayTakeMs): Promise<AbortSignal> {
     const startedAt = Date.now();
@@ -58,7 +58,7 @@ function abortAfter(delayMs: number, reason: Error): AbortSignal {
 export const timeoutError = (timeoutMs: number) =>
   new FolioError("timeout_exceeded", `The work on the document did not finish within ${Math.round(timeoutMs)} ms.`);
 
-/** Error for a client that has disconnected, so nobody receives it. */
+/** Error for a job whose client has disconnected. No client receives this error. */
 const hungUpError = () => new FolioError("container_unavailable", "The caller closed the connection.");
 
 const RETRY_AFTER_S = 10;

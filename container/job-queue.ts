@@ -2,8 +2,8 @@ import { FolioError } from "../src/domain/errors.ts";
 
 const RETRY_AFTER_S = 5;
 /**
- * Share of the waiting places that the jobs of one account may occupy. The rest is for other accounts, even when one
- * account sends many jobs.
+ * Maximum share of the waiting places that the jobs of one account may occupy. Other accounts can use the remaining
+ * places even when one account sends many jobs.
  */
 const WAITING_SHARE = 0.75;
 
@@ -16,11 +16,11 @@ export interface JobQueueOptions {
   slotsPerShare?: number;
 }
 
-/** Place of a job in a queue. */
+/** Handle with which a job waits for its slot and leaves the queue. */
 export interface QueuePlace {
-  /** Waits for a slot for this job. Throws the signal's reason. */
+  /** Waits until this job gets a slot. Throws the signal's reason when the signal aborts. */
   waitForSlot(signal: AbortSignal): Promise<void>;
-  /** Releases the place. A second call has no effect. */
+  /** Removes the job from the queue and frees its slot. A second call has no effect. */
   release(): void;
 }
 
@@ -30,9 +30,9 @@ interface Waiter {
 }
 
 /**
- * Queue for one kind of job, with a maximum number of running and of waiting jobs. It rejects further jobs at once.
- * `share` identifies the account of a job. The next free slot goes to the account with the fewest running jobs and,
- * among those accounts, to the job that came first.
+ * Queue for one kind of job, with a maximum number of running jobs and of waiting jobs. The queue rejects further jobs
+ * at once. `share` identifies the account of a job. The next free slot goes to the account with the fewest running
+ * jobs. Among equal accounts, it goes to the job that came first.
  */
 export class JobQueue {
   readonly #options: Required<JobQueueOptions>;
@@ -50,8 +50,8 @@ export class JobQueue {
   }
 
   /**
-   * Adds a job. `share` is a key for the job's account. Throws `container_unavailable` with Retry-After when the queue
-   * is full.
+   * Adds a job to the queue. `share` is a key that identifies the job's account. Throws `container_unavailable` with
+   * Retry-After when the queue is full.
    */
   enter(share: string): QueuePlace {
     const { slots, waitingMax, slotsPerShare } = this.#options;
@@ -129,7 +129,7 @@ function addToCount(counts: Map<string, number>, share: string, by: 1 | -1): voi
   else counts.delete(share);
 }
 
-/** Queues a job, runs `work` in its slot, and releases the slot. */
+/** Adds a job to the queue, runs `work` when the job gets a slot, and then frees the slot. */
 export async function runInQueue<T>(
   lane: JobQueue,
   { share, signal }: { share: string; signal: AbortSignal },

@@ -4,8 +4,8 @@ import { SHARE_HEADER, TIMEOUT_HEADER } from "../src/engines/container/protocol.
 import { JobDeadline } from "./job-deadline.ts";
 
 /**
- * Returns the deadline of a job. It ends the job with `timeout_exceeded` after the client's timeout, and when the
- * client disconnects.
+ * Returns the deadline of a job. The deadline aborts the job with `timeout_exceeded` after the timeout that the client
+ * sent. It also aborts the job when the client disconnects.
  */
 export function readDeadline(c: Context): JobDeadline {
   const timeoutMs = Number(c.req.header(TIMEOUT_HEADER));
@@ -15,7 +15,7 @@ export function readDeadline(c: Context): JobDeadline {
 }
 
 /**
- * Returns a key that is the same for all jobs of one account, but does not reveal the account. Jobs without this header
- * count as jobs of one account.
+ * Returns a key that is the same for all jobs of one account, but does not reveal the account id. Jobs without this
+ * header count as jobs of one account.
  */
 export const readShareHeader = (c: Context): string => c.req.header(SHARE_HEADER) ?? "";

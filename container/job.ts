@@ -8,8 +8,8 @@ import { FolioError, formatValue } from "../src/domain/errors.ts";
 import { EnvelopeReader, EnvelopeTruncatedError } from "../src/engines/container/envelope.ts";
 
 /**
- * Job of one request: the header of its request body, its documents on disk, and a directory (mode 0700). The directory
- * is removed together with the job.
+ * Job of one HTTP request: the header of the request body, the documents as files, and the directory that contains them
+ * (mode 0700). The directory is removed when the job ends.
  */
 export interface Job<T> {
   header: T;
@@ -19,11 +19,14 @@ export interface Job<T> {
 
 export interface JobFormat<T> {
   schema: z.ZodType<T>;
-  /** Maximum total size of all documents. */
+  /** Maximum total size of all documents of the job, in bytes. */
   maxBytes: number;
 }
 
-/** Disk space that must remain free after the inputs are stored, in bytes. Programs write further files there. */
+/**
+ * Disk space that must remain free after the job's documents are stored, in bytes. Programs need it for their output
+ * files.
+ */
 const FREE_DISK_MIN_BYTES = 256 * 1024 ** 2;
 
 /**
@@ -66,8 +69,8 @@ export async function receiveJob<T extends { sizes: readonly number[] }>(
 }
 
 /**
- * Throws `ENOSPC` before anything is written; response.ts translates this error. A job needs three times its size on
- * disk, because inputs are copied once and outputs are about as large.
+ * Throws `ENOSPC` before any file is written, when the disk has too little space. `response.ts` translates this error.
+ * A job needs three times the size of its documents, because inputs are copied once and outputs are about as large.
  */
 async function requireDiskSpace(root: string, sizeBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(root);
@@ -79,7 +82,7 @@ export const removeDirectory = (directory: string): Promise<void> => rm(director
 
 export const fileChunks = (path: string): AsyncIterable<Uint8Array> => createReadStream(path);
 
-/** Returns a stream with one JSON object per line. */
+/** Returns a stream with one line of JSON per value. */
 export function streamLines(values: AsyncGenerator<object>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

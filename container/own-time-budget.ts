@@ -1,19 +1,21 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** Interval between measurements. */
+/** Interval between two measurements of the used time, in ms. */
 const SAMPLE_INTERVAL_MS = 250;
 const NS_PER_MS = 1_000_000;
 
 interface ThreadTimes {
-  /** CPU time of a thread, in ms. `waitedMs` is the time that the thread was ready to run but waited for a CPU. */
+  /**
+   * CPU time of a thread, in ms. `waitedMs` is the time that the thread was ready to run but waited for a CPU, in ms.
+   */
   ranMs: number;
   waitedMs: number;
 }
 
 /**
- * Time budget for the programs of a job. It does not count the time in which other programs on a busy machine keep them
- * waiting. A working program is charged its CPU time; a hanging program is charged the wall-clock time. If the kernel
- * does not report waiting times, all time is charged.
+ * Time budget for the programs of a job. The budget does not count the time in which these programs wait for a CPU that
+ * other programs use. A working program is charged its CPU time; a hanging program is charged the wall-clock time. If
+ * the kernel does not report waiting times, all time is charged.
  */
 export class OwnTimeBudget {
   /** Aborts with `reason` when the budget is used up. */
@@ -69,8 +71,8 @@ function chargeableMs(passedMs: number, before: Map<string, ThreadTimes>, now: M
 }
 
 /**
- * Returns the ids of the processes of a group. The group is field 5 of `stat` (proc(5)), which follows a name that may
- * contain any character.
+ * Returns the ids of the processes in a process group. The group id is field 5 of `/proc/<id>/stat` (proc(5)). This
+ * field follows the program's name, which may contain any character.
  */
 async function processesOfGroup(group: number): Promise<string[]> {
   const processes = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
@@ -85,8 +87,8 @@ async function processesOfGroup(group: number): Promise<string[]> {
 }
 
 /**
- * Returns the times of each thread. They are the first two numbers of `schedstat`, in nanoseconds
- * (Documentation/scheduler/sched-stats, Linux).
+ * Returns the running time and waiting time of each thread. They are the first two numbers of the thread's `schedstat`
+ * file, in nanoseconds (Documentation/scheduler/sched-stats, Linux).
  */
 async function threadTimesOf(members: readonly string[]): Promise<Map<string, ThreadTimes>> {
   const accounts = new Map<string, ThreadTimes>();

@@ -1,6 +1,6 @@
 import { access } from "node:fs/promises";
 
-/** Paths of the programs that packages.txt lists, as Debian installs them. */
+/** Paths at which Debian installs the programs that packages.txt lists. */
 const PROGRAMS = [
   "/usr/lib/libreoffice/program/soffice.bin",
   "/usr/lib/python3/dist-packages/uno.py",

@@ -10,9 +10,9 @@ import { fileChunks, removeDirectory } from "./job.ts";
 
 export interface FileResponse {
   header: { sizes: number[] };
-  /** Paths of the files to send. Their sizes are in `header`. */
+  /** Paths of the files to send. The sizes of these files are in `header`. */
   paths: string[];
-  /** Directory of the job. It is removed after the last byte is sent or the client has disconnected. */
+  /** Directory of the job. The directory is removed after the last byte is sent or the client has disconnected. */
   directory: string;
 }
 
@@ -30,7 +30,7 @@ export function sendFiles(c: Context, { header, paths, directory }: FileResponse
 const DISK_FULL_CODES = new Set(["ENOSPC", "EDQUOT"]);
 const DISK_RETRY_AFTER_S = 30;
 
-/** Returns the error that the client receives for a thrown error. Logs unexpected errors with their stack. */
+/** Converts a thrown error to the error that the client receives. Logs unexpected errors with their stack. */
 export function toReportedError(thrown: unknown, traceparent: string | undefined): FolioError {
   if (DISK_FULL_CODES.has((thrown as NodeJS.ErrnoException | null)?.code ?? "")) {
     logFailure(thrown, traceparent);

@@ -6,13 +6,13 @@ import type { ThreadPool } from "./thread-pool.ts";
 
 /** Services that all routes share. */
 export interface RouteServices {
-  /** Directory that contains the directories of all jobs. */
+  /** Parent directory of the directories of all jobs. */
   root: string;
   sandbox: Sandbox;
   office: OfficePool;
   /** Queue of documents for OCR. */
   ocrJobs: JobQueue;
-  /** Queue of pages for OCR, of all documents. */
+  /** Queue of pages for OCR, shared by all documents. */
   ocrPages: JobQueue;
   /** Queue of PDF edits and page images. */
   edits: JobQueue;

@@ -3,8 +3,8 @@ import { Worker } from "node:worker_threads";
 const HEAP_MAX_MB = 3_072;
 
 /**
- * Runs a module in a new thread and returns the single message that the module posts. Aborting the signal ends the
- * thread, and the call throws the signal's reason.
+ * Runs a module in a new thread and returns the only message that the module posts. When the signal aborts, the thread
+ * ends, and the call throws the signal's reason.
  */
 export async function runInThread<Answer>(module: URL, workerData: unknown, signal: AbortSignal): Promise<Answer> {
   signal.throwIfAborted();

@@ -3,9 +3,9 @@ import { runCommand } from "./command.ts";
 
 /**
  * Ways to isolate programs that read untrusted files. With `namespaces`, bubblewrap hides the network, other processes,
- * and all files except the system's files and one directory. With `landlock`, for kernels that forbid namespaces, the
- * same files are hidden and TCP is blocked. With `limits`, there are only resource limits and an unreachable proxy. The
- * server never selects `limits` itself, because documents could then show files of the machine.
+ * and all files except the system's files and one directory. `landlock` is for kernels that forbid namespaces. It hides
+ * the same files and blocks TCP. With `limits`, there are only resource limits and an unreachable proxy. The server
+ * never selects `limits` itself, because documents could then show files of the machine.
  */
 export const SANDBOXES = ["namespaces", "landlock", "limits"] as const;
 export type Sandbox = (typeof SANDBOXES)[number];
@@ -15,11 +15,14 @@ export interface Confinement {
   /** The only directory that the command may write to. It has the same path inside the sandbox. */
   directory: string;
   memoryBytes: number;
-  /** CPU time after which the command is ended, in seconds. A busy machine does not shorten it. Default: no limit. */
+  /**
+   * CPU time after which the command is killed, in seconds. Waiting for a CPU on a busy machine does not count.
+   * Default: no limit.
+   */
   cpuSeconds?: number | undefined;
   /** Maximum size of a file that the command writes, in bytes. Default: 1 GiB. */
   fileMaxBytes?: number | undefined;
-  /** Further paths, outside the system folders, that the command may read. */
+  /** Additional paths, outside the system folders, that the command may read. */
   readable?: string[];
 }
 
@@ -47,8 +50,8 @@ const READ_ONLY = ["/usr", "/etc/fonts", "/etc/libreoffice", "/var/lib/libreoffi
 const LINKS = ["bin", "lib", "lib64", "sbin"];
 
 /**
- * Returns the command line that starts a command in the sandbox, with its limits. If this process ends, the command
- * ends, too.
+ * Returns the command line that starts a command in the sandbox, with its resource limits. If the server process ends,
+ * the command ends, too.
  */
 export function confine(argv: readonly string[], confinement: Confinement): string[] {
   const { sandbox, directory, memoryBytes, cpuSeconds, fileMaxBytes = FILE_MAX_BYTES, readable = [] } = confinement;

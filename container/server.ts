@@ -17,7 +17,7 @@ import { openWorkspace } from "./workspace.ts";
 
 const POLL_MS = 500;
 
-/** Calls `stop` when the parent process has ended. A parent that is killed has no chance to end this process itself. */
+/** Calls `stop` when the parent process has ended. A parent process that is killed cannot end this process itself. */
 function endWithParent(parentPid: number, stop: () => void): void {
   const timer = setInterval(() => {
     if (process.ppid === parentPid) return;
@@ -33,23 +33,26 @@ const settings = z
     HOST: z.string().default("127.0.0.1"),
     FOLIO_SANDBOX: z.enum(SANDBOXES).optional(),
     OFFICE_PROCESSES: z.coerce.number().int().min(1).optional(),
-    /** Id of the process whose end also stops this server. Without it, only a signal stops the server. */
+    /**
+     * Id of the parent process. When that process ends, this server stops. Without this variable, only a signal stops
+     * the server.
+     */
     PARENT_PID: z.coerce.number().int().min(1).optional(),
   })
   .parse(process.env);
 
 /**
- * Time after which the server closes an idle connection, in ms. Clients close theirs earlier, so a request never
- * reaches a connection that the server is closing.
+ * Time after which the server closes an idle connection, in ms. Clients close an idle connection earlier, so they never
+ * send a request on a connection that the server is closing.
  */
 const KEEP_ALIVE_MS = 120_000;
 
-/** Memory that a working LibreOffice process needs, in bytes. */
+/** Memory that a LibreOffice process needs during a conversion, in bytes. */
 const OFFICE_BYTES = 1024 ** 3;
 const cores = availableParallelism();
 /**
- * Number of documents that are converted at a time. It is one more than the number of cores, because one account may
- * not use all slots; more processes on busy cores gain nothing.
+ * Number of documents that are converted at the same time. It is one more than the number of cores, because one account
+ * may not use all slots. More processes on busy cores would not be faster.
  */
 const documents = Math.max(1, Math.min(cores + 1, Math.floor(totalmem() / OFFICE_BYTES) - 1));
 
@@ -78,8 +81,8 @@ const ocrPages = new JobQueue({ name: "OCR page", slots: cores, waitingMax: Numb
 const edits = new JobQueue({ name: "editing", slots: cores, waitingMax: 32 });
 const extractions = new JobQueue({ name: "extraction", slots: cores, waitingMax: 32 });
 /**
- * Time without progress after which an extraction thread is ended, in ms. A page takes at most one or two seconds, so
- * the thread must be in an endless loop.
+ * Time without progress after which an extraction thread is killed, in ms. Extracting a page takes at most one or two
+ * seconds, so the thread must be in an endless loop.
  */
 const EXTRACTION_SILENCE_MS = 8_000;
 const extractors = new ThreadPool(EXTRACT_WORKER, EXTRACTION_SILENCE_MS);

@@ -1,11 +1,13 @@
 import { Worker } from "node:worker_threads";
 
-/** Heap limit of a thread, in MB. If a thread exceeds it, V8 ends only this thread. */
+/** Heap limit of a thread, in MB. If a thread exceeds this limit, V8 ends only this thread. */
 const HEAP_MAX_MB = 1_536;
-/** Number of jobs after which a thread is replaced, so that memory that its libraries keep does not accumulate. */
+/**
+ * Number of jobs after which a thread is replaced. Otherwise, memory that the thread's libraries keep would accumulate.
+ */
 const JOBS_PER_THREAD = 200;
 
-/** Thrown when a thread ran out of memory, crashed, or was ended because it reported no progress for too long. */
+/** Error for a thread that ran out of memory, crashed, or was killed because it reported no progress for too long. */
 export class ThreadLost extends Error {
   override readonly name = "ThreadLost";
 }
@@ -30,7 +32,7 @@ export class ThreadPool {
     this.#silenceMs = silenceMs;
   }
 
-  /** Starts a thread before the first job arrives. */
+  /** Starts a thread before the first task arrives. */
   startIdleThread(): void {
     if (this.#idle.length === 0) this.#idle.push(this.#start());
   }

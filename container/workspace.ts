@@ -5,8 +5,8 @@ import { join } from "node:path";
 const WORKSPACE_NAME = /^folio-container-(\d+)-/;
 
 /**
- * Creates a directory (mode 0700) for all files of this server. Also removes the directories of earlier servers that
- * were killed.
+ * Creates a directory (mode 0700) for all files of this server. Also removes the directories that earlier, killed
+ * servers left behind.
  */
 export async function openWorkspace(): Promise<string> {
   const names = await readdir(tmpdir());

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { buildPageAssets } from "./building/page-assets.mjs";
+import { writePublicHeaders } from "./building/public-headers.mjs";
 import { BuildStamp, changedInputs, digestsOf, recordedFiles } from "./building/stamp.mjs";
 import { provideTrimmedLibraries } from "./building/trimmed-libraries.mjs";
 import { Fingerprints, filesBelow } from "./local/fingerprint.mjs";
@@ -45,6 +46,7 @@ await runMain(async () => {
   await mkdir(dist, { recursive: true });
   const fingerprints = new Fingerprints();
   await Promise.all([provideTrimmedLibraries(), ...products.map((product) => buildIfChanged(product, fingerprints))]);
+  await writePublicHeaders(join(dist, "public"));
   return 0;
 });
 

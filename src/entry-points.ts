@@ -5,11 +5,15 @@ import { dashboardEntrance } from "./dashboard/entrance.ts";
 import { isDashboardPath } from "./dashboard/paths.ts";
 import { type Env, parseConfig } from "./env.ts";
 import { createApp } from "./http/app.ts";
+import { withSecurityHeaders } from "./http/response-headers.ts";
 import { makeServices } from "./services.ts";
 
-/** Paths that the platform serves without calling the Worker (wrangler.toml). In local development the runtime always calls the Worker. */
+/**
+ * Matches paths that the platform serves without calling the Worker (wrangler.toml). In local development, the runtime
+ * always calls the Worker.
+ */
 const PUBLIC_FILES = /^\/(?:assets\/|docs\/images\/|docs\/search(?:-contributors)?\.json$)/;
-/** Local path that runs the work of a cron trigger, because local development has no cron triggers. */
+/** Local path that runs the work of a cron trigger. Local development itself has no cron triggers. */
 const LOCAL_CRON_PATH = "/cdn-cgi/local/scheduled";
 /** Local path that starts everything that an account's first render needs. */
 const LOCAL_WARM_UP_PATH = "/cdn-cgi/local/warm-up";
@@ -36,7 +40,9 @@ function createRuntime(env: Env) {
     maintenance: config.MAINTENANCE,
   });
   const { CONSUMER_WAIT_MS: consumerWaitMs, MAINTENANCE: maintenance } = config;
-  return { services, app, dashboard, consumerWaitMs, maintenance, isLocal: config.LOCAL_CLIENT_ADDRESS !== "" };
+  const isHttps = config.BASE_URL.startsWith("https:");
+  const isLocal = config.LOCAL_CLIENT_ADDRESS !== "";
+  return { services, app, dashboard, consumerWaitMs, maintenance, isHttps, isLocal };
 }
 
 async function tick(env: Env, controller: Tick): Promise<void> {
@@ -48,8 +54,9 @@ async function tick(env: Env, controller: Tick): Promise<void> {
 export const entryPoints = {
   async fetch(request, env, context) {
     runtime ??= createRuntime(env);
-    const { pathname, searchParams } = new URL(request.url);
-    if (PUBLIC_FILES.test(pathname)) return env.PAGES.fetch(request);
+    const { pathname, searchParams, protocol } = new URL(request.url);
+    const transport = { isHttps: runtime.isHttps || protocol === "https:" };
+    if (PUBLIC_FILES.test(pathname)) return withSecurityHeaders(await env.PAGES.fetch(request), transport);
     if (pathname === LOCAL_CRON_PATH && runtime.isLocal) {
       await tick(env, { cron: searchParams.get("cron") ?? "", scheduledTime: Date.now() });
       return new Response("ok");
@@ -59,7 +66,9 @@ export const entryPoints = {
       return new Response("ok");
     }
     const app = isDashboardPath(pathname) ? runtime.dashboard : runtime.app;
-    const answer = Promise.resolve(app.fetch(request, env, context));
+    const answer = Promise.resolve(app.fetch(request, env, context)).then((response) =>
+      withSecurityHeaders(response, transport),
+    );
     // Keep the invocation running even if the client disconnects, until slots and credits are released.
     context.waitUntil(answer.catch(() => undefined));
     return answer;

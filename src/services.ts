@@ -34,6 +34,7 @@ import { makeMetrics } from "./metrics.ts";
 import type { QueueBacklog, Services } from "./operations/dependencies.ts";
 import { AccountClosureRepository } from "./storage/account-closures.ts";
 import { AccountDatabases } from "./storage/account-databases.ts";
+import { AccountExportRepository } from "./storage/account-export.ts";
 import { AccountMoveRepository } from "./storage/account-moves.ts";
 import { AccountRepository } from "./storage/accounts.ts";
 import { withActor } from "./storage/actor.ts";
@@ -155,6 +156,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     databases,
     newAccountDatabases: config.NEW_ACCOUNT_DATABASES,
     accounts: new AccountRepository(directory),
+    accountExport: new AccountExportRepository(databases),
     accountMoves: new AccountMoveRepository(databases),
     accountClosures: new AccountClosureRepository(databases),
     apiKeys: new ApiKeyRepository(directory),

@@ -2,39 +2,45 @@ import type { PixelBox } from "./hocr.ts";
 import type { Raster } from "./raster.ts";
 
 /**
- * Number of fields across a page. The paper's grey level is measured in each field. A field is wider than a letter, but
- * narrower than a stain or shadow.
+ * Number of square fields from the left to the right edge of a page. The grey level of the paper is measured in each
+ * field. A field is wider than a letter, but narrower than a stain or shadow.
  */
 const FIELDS_ACROSS = 30;
 const SAMPLES_ACROSS = 16;
 /**
- * Percentile of the grey levels in a field that counts as the level of the paper. In text, at least 15% of a field is
- * paper.
+ * Percentile of the grey levels in a field that counts as the grey level of the paper. In text, at least 15% of the
+ * pixels in a field are paper.
  */
 const PAPER_SHARE = 0.85;
-/** Minimum median grey level of clean paper. */
+/** Minimum median grey level of clean paper, from 0 (black) to 255 (white). */
 const CLEAN_PAPER_LEVEL_MIN = 235;
-/** Maximum difference of grey levels over the paper of a page that counts as evenly lit. */
+/** Maximum difference between the 10th and the 90th percentile of the paper's grey levels on an evenly lit page. */
 const EVEN_LEVEL_RANGE = 20;
-/** Minimum level of paper, as a share of the lightest paper's level. A darker field is part of an image. */
+/**
+ * Minimum grey level of paper, as a share of the grey level of the page's lightest paper. A darker field is part of an
+ * image.
+ */
 const DARKEST_PAPER = 0.45;
 
 /**
- * Range of levels of tinted paper, as a share of the lightest paper's level. Darker areas are images, or light print on
- * a dark background, which OCR can read without changes.
+ * Range of grey levels of tinted paper, as a share of the grey level of the lightest paper. Darker areas are images, or
+ * light print on a dark background, which OCR can read without changes.
  */
 const TINT_RANGE = { least: 0.47, most: 0.9 };
-/** Maximum difference between neighbouring fields of a tinted area, in grey levels. Photographs vary more. */
+/**
+ * Maximum difference between the grey levels of neighbouring fields in a tinted area. Fields of photographs differ
+ * more.
+ */
 const TINT_LEVELS = 6;
 /** Minimum width of a tinted area, in fields. */
 const TINT_FIELDS = 4;
 /**
- * Print on a tinted area. `level` is its maximum grey level, as a share of the level of the tint. `least` and `most`
- * limit the share of the area that is printed.
+ * Criteria for print on a tinted area. `level` is the maximum grey level of print, as a share of the tint's grey level.
+ * `least` and `most` limit the share of the area that is print.
  */
 const PRINT = { level: 0.6, least: 0.02, most: 0.5 };
 
-/** Grey level of the paper in each field of a page. `size` is the width and height of a field in pixels. */
+/** Grey levels of the paper of a page, one per field. `size` is the width and height of a field in pixels. */
 interface BackgroundLevels {
   size: number;
   across: number;
@@ -43,8 +49,8 @@ interface BackgroundLevels {
 }
 
 /**
- * Whether the paper of a page is darker in some places, because it is yellowed, in shadow or photographed. A single
- * threshold between ink and paper fails on such a page.
+ * Returns whether the paper of a page has darker parts, because it is yellowed, in shadow or photographed. On such a
+ * page, a single threshold cannot separate ink from paper.
  */
 export function isUneven(raster: Raster): boolean {
   const levels = measureBackground(raster).levels.toSorted();
@@ -53,8 +59,8 @@ export function isUneven(raster: Raster): boolean {
 }
 
 /**
- * Returns the areas with print on tinted paper, such as shaded header rows. With a single threshold for the page, such
- * an area would be ink as a whole.
+ * Returns the areas with print on tinted paper, such as shaded header rows. A single threshold for the whole page would
+ * turn such an area completely into ink.
  */
 export function tintedBands(raster: Raster): PixelBox[] {
   const { size, across, levels } = measureBackground(raster);
@@ -81,8 +87,8 @@ function containsPrint({ width, height, pixels }: Raster, band: PixelBox & { lev
 }
 
 /**
- * Returns the image with white paper everywhere. The level of the paper is interpolated linearly between the centres of
- * the fields.
+ * Returns the image with all paper made white. The grey level of the paper is interpolated linearly between the centres
+ * of the fields.
  */
 export function flattenBackground(raster: Raster): Raster {
   const { size, across, down, levels } = smoothBackground(measureBackground(raster));
@@ -110,8 +116,8 @@ export function flattenBackground(raster: Raster): Raster {
 }
 
 /**
- * Returns the index of the last field whose centre is before `place`, and the distance from that centre as a share of
- * the field size.
+ * Returns two numbers: the index of the last field whose centre is before the pixel `place`, and the distance from that
+ * centre. The distance is a share of the field size.
  */
 function interpolationCells(place: number, size: number, count: number): [number, number] {
   const at = Math.min(count - 1, Math.max(0, place / size - 0.5));
@@ -138,8 +144,8 @@ function measureBackground({ width, height, pixels }: Raster): BackgroundLevels 
 }
 
 /**
- * Replaces the level of each field with the maximum of the field and its neighbours, and then with the mean of these
- * maxima. This is needed because print fills some fields completely.
+ * Replaces the grey level of each field with the maximum of the field and its neighbours, and then with the mean of
+ * these maxima. Print fills some fields completely, so these fields show no paper.
  */
 function smoothBackground(ground: BackgroundLevels): BackgroundLevels {
   const lightest = mapNeighbours(ground, (around) => Math.max(...around));

@@ -4,12 +4,12 @@ import type { HocrLine, HocrParagraph, PixelBox } from "./hocr.ts";
  * Minimum horizontal overlap of two lines that count as lines of one column, as a share of the narrower line's width.
  */
 const OVERLAP_MIN = 0.5;
-/** Maximum gap between two lines for a line to be missing between them, in heights of the taller line. */
+/** Maximum gap between two lines in which a missing line is searched, as a multiple of the taller line's height. */
 const GAP_MAX_LINE_HEIGHTS = 4;
 
 /**
- * Inserts lines that were found later. Each goes between the two lines above and below it, if these two are consecutive
- * and in the same column. All other lines are appended.
+ * Inserts lines that a later OCR pass found. A line is inserted between two consecutive lines of its column if it lies
+ * between them. All other lines are appended.
  */
 export function insertFoundLines(
   paragraphs: readonly HocrParagraph[],

@@ -1,23 +1,23 @@
 import type { HocrLine, HocrParagraph, HocrWord, PixelBox } from "./hocr.ts";
 import type { Raster } from "./raster.ts";
 
-/** Range of the height of a bullet, in line heights. */
+/** Range of the height of a bullet, as a share of the line height. */
 const SIZE_RANGE = { least: 0.15, most: 0.55 };
 /** Range of the ratio of a bullet's width to its height. */
 const ASPECT_RATIO_RANGE = { least: 0.75, most: 1.33 };
-/** Minimum share of ink in the box of a bullet. */
+/** Minimum share of a bullet's bounding box that must be ink. */
 const FILL_MIN = 0.6;
 /**
- * Range of the height of a bullet's centre above the bottom of the line, in line heights. It lies between the centres
- * of small letters and of capitals.
+ * Range of the height of a bullet's centre above the bottom of the line, as a share of the line height. This range lies
+ * between the centres of small letters and of capitals.
  */
 const CENTRE_RANGE = { least: 0.3, most: 0.68 };
 /**
- * Range of the gap between a bullet and the first word, in line heights. A closer mark is a letter or full stop; a more
- * distant one does not belong to the line.
+ * Range of the gap between a bullet and the first word, as a multiple of the line height. A closer mark is a letter or
+ * full stop; a more distant mark does not belong to the line.
  */
 const GAP_RANGE = { least: 0.15, most: 2.5 };
-/** Matches texts that Tesseract returns for a bullet. */
+/** Matches texts that Tesseract returns when it recognizes a bullet as a character. */
 const MISREAD_BULLET = /^[^\p{L}\p{N}]$|^[eoO0a]$/u;
 /**
  * Minimum number of bullets in a list. A single round speck is noise, but two specks of the same size in one column are
@@ -33,7 +33,7 @@ interface BulletCandidate extends PixelBox {
   read: boolean;
 }
 
-/** Adds the bullets of list items, which Tesseract omits or recognizes as letters. */
+/** Adds the bullets of list items to the OCR result. Tesseract omits bullets or recognizes them as letters. */
 export function restoreBullets(
   paragraphs: readonly HocrParagraph[],
   components: readonly PixelBox[],

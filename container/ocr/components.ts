@@ -1,12 +1,12 @@
 import type { PixelBox } from "./hocr.ts";
 import { histogramOf, type Raster } from "./raster.ts";
 
-/** Maximum number of connected areas of ink on a printed page. A page with more is a texture. */
+/** Maximum number of connected areas of ink on a printed page. A page with more areas is a texture, not print. */
 const COMPONENTS_MAX = 400_000;
 
 /**
- * Returns a test for ink pixels. Otsu's method (1979) finds the grey level that separates the pixels best; the rarer
- * side is ink.
+ * Returns a function that tests whether a grey level is ink. Otsu's method (1979) finds the grey level that separates
+ * light from dark pixels best. The group with fewer pixels is ink.
  */
 export function createInkTest(raster: Raster): (grey: number) => boolean {
   const { threshold, isDark } = findThreshold(raster);
@@ -14,8 +14,8 @@ export function createInkTest(raster: Raster): (grey: number) => boolean {
 }
 
 /**
- * Returns a test for ink pixels that also accepts lighter ink: its threshold is half as far from the paper's level. It
- * is used for borders, which are often printed in grey.
+ * Returns a function that tests whether a grey level is ink, and that also accepts lighter ink. Its threshold is half
+ * as far from the paper's grey level. Borders need this test, because they are often printed in grey.
  */
 export function createFaintInkTest(raster: Raster): (grey: number) => boolean {
   const { threshold, isDark } = findThreshold(raster);
@@ -39,8 +39,8 @@ function findThreshold(raster: Raster): { threshold: number; isDark: boolean } {
 }
 
 /**
- * Returns the boxes of the connected areas of ink, or null for a texture. A sequence of ink pixels in a row belongs to
- * the same area as the sequences of the row above that it touches.
+ * Returns the bounding boxes of the connected areas of ink, or null if the page is a texture. Adjacent ink pixels in a
+ * row belong to the same area as the ink that they touch in the row above.
  */
 export function connectedComponents(
   { width, height, pixels }: Raster,
@@ -88,7 +88,10 @@ function inkRunsOf(row: Uint8Array, isInk: (grey: number) => boolean): InkRun[] 
   return runs;
 }
 
-/** Returns the label that represents the connected area of `label`, and shortens the path to it (path compression). */
+/**
+ * Returns the root label of the connected area that contains `label`. Shortens the path from `label` to the root (path
+ * compression).
+ */
 export function findRoot(parents: number[], label: number): number {
   let root = label;
   while (parents[root] !== root) {

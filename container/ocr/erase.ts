@@ -4,26 +4,27 @@ import { type Raster, rotateQuarters } from "./raster.ts";
 import type { PixelRule, TracedRule } from "./rules.ts";
 
 /**
- * Minimum length of a ruled line to erase, in inches. The strokes of the largest headlines are shorter. A shorter line
- * is erased only if it ends at a long one, as the side of a box does.
+ * Minimum length of a ruled line to erase, in inches. The strokes of the largest headlines are shorter. A shorter ruled
+ * line is erased only if it ends at a long ruled line, as the side of a box does.
  */
 const LONG_RULE_MIN_IN = 0.8;
 const TOUCH_TOLERANCE_IN = 0.03;
 /**
- * Maximum thickness of the ink at a point of a ruled line that no letter crosses or touches: a multiple of the line's
- * usual thickness, plus pixels for its ragged edge.
+ * Maximum thickness of the ink at a point of a ruled line where no letter crosses or touches the line. It is a multiple
+ * (`times`) of the line's usual thickness, plus pixels for ragged edges.
  */
 const CROSSING_THICKNESS = { times: 1.3, pixels: 2 };
 /**
- * Maximum share of a line that other ink may cross. If more is crossed, the line is the baseline of connected letters.
+ * Maximum share of a ruled line's length that other ink may cross. If more is crossed, the line is the baseline of
+ * connected letters.
  */
 const CROSSED_MAX = 0.3;
 /** Width over which the edge of a ruled line fades into the paper, in pixels. */
 const EDGE_FADE_PX = 2;
 
 /**
- * Returns the image without the ruled lines of tables and forms and without small `frames`. Returns null when it has no
- * such lines. Letters that cross a line stay intact.
+ * Returns the image without the ruled lines of tables and forms and without the lines of `frames`. Returns null when
+ * the image has no such lines. Letters that cross a line stay intact.
  */
 export function eraseRules(
   raster: Raster,

@@ -3,26 +3,26 @@ import type { PixelBox } from "./hocr.ts";
 import { type Raster, rotateQuarters } from "./raster.ts";
 import { type PixelRule, THICKNESS_MAX, type TracedRule, traceHorizontalRules } from "./rules.ts";
 
-/** Minimum size of a frame, in inches. It is larger than a letter. */
+/** Minimum size of a frame around print, in inches. It is larger than a letter of body text. */
 const FRAME_MIN_IN = { width: 0.12, height: 0.1 };
-/** Minimum height of the content of a frame, in inches. Lower content is a speck. */
+/** Minimum height of the print inside a frame, in inches. Lower ink is a speck. */
 const CONTENT_MIN_IN = 0.03;
 /**
- * Minimum share of a frame's side that must be ink. It is also the minimum share of the frame's length that a line
- * inside the frame must have to divide the frame.
+ * Minimum share of a frame's side that must be ink. Also the minimum length of a line that divides a frame, as a share
+ * of the frame's side.
  */
 const SIDE_FILL_MIN = 0.9;
 /**
- * Minimum share of a line that overlaps the frame's content for the line to be the stem of a letter that almost touches
- * the frame.
+ * Minimum share of a line's length that overlaps print inside the frame, for the line to be the stem of a letter. Such
+ * a letter almost touches the frame.
  */
 const STEM_OVERLAP_MIN = 0.5;
-/** Maximum number of frames on a page. A page with more is a texture or a drawing. */
+/** Maximum number of frames on a page. A page with more frames is a texture or a drawing. */
 const FRAMES_MAX = 2_000;
 
 /**
- * Returns the sides of small frames around print, such as separate cells of tables, as ruled lines. The sides are
- * shorter than other ruled lines must be; they are found because all four sides of a frame exist. Do not use it for
+ * Returns the sides of small frames around print, such as separate table cells, as ruled lines. These sides are shorter
+ * than other ruled lines may be. They are found because all four sides of a frame exist. Do not use this function for
  * scripts whose characters contain frames (国, 因).
  */
 export function traceFrameRules(raster: Raster, dpi: number, known: readonly PixelRule[]): TracedRule[] {
@@ -43,7 +43,7 @@ export function traceFrameRules(raster: Raster, dpi: number, known: readonly Pix
       if (held.length === 0) return [];
       const lines = traceLinesIn(raster, frame, { dpi, isInk });
       const sides = boxSides(frame).map((side) => lines.filter((line) => coversSide(line, side, thickness)));
-      // Outlined letters are closed shapes too, with ink inside them. They have no straight lines as sides.
+      // Outlined letters are also closed shapes with ink inside them, but they have no straight lines as sides.
       if (sides.some((found) => found.length === 0)) return [];
       return lines.filter((line) => sides.flat().includes(line) || !held.some((box) => overlapsBox(line, box)));
     })
@@ -77,8 +77,8 @@ function hasInkedSides(
   const inkAt = (x: number, y: number) => isInk(pixels[y * width + x] ?? 255);
   const deepest = Math.ceil(thickness);
   /**
-   * Whether one side of the box has ink near the edge over nearly its whole length. A skewed line may deviate by a few
-   * pixels.
+   * Returns whether one side of the box has ink near its edge along nearly its whole length. The ink of a skewed side
+   * may lie a few pixels away from the edge.
    */
   const isFull = (length: number, inkNear: (along: number, depth: number) => boolean) => {
     let full = 0;
@@ -102,7 +102,10 @@ function hasInkedSides(
 const isInside = (inner: PixelBox, outer: PixelBox): boolean =>
   inner.left > outer.left && inner.right < outer.right && inner.top > outer.top && inner.bottom < outer.bottom;
 
-/** Returns all lines inside the box that are about as long as the box: its sides, and lines that divide it. */
+/**
+ * Returns all lines inside the box that are about as long as the box. They are the sides of the box and the lines that
+ * divide it.
+ */
 function traceLinesIn(
   raster: Raster,
   box: PixelBox,

@@ -15,12 +15,15 @@ export interface HocrWord extends PixelBox {
 export interface HocrLine extends PixelBox {
   /** Height of the line's letters from the lowest descender to the highest ascender, in pixels. */
   size: number;
-  /** Slope of the baseline. It is positive when the baseline falls to the right, and null for a vertical line. */
+  /**
+   * Slope of the baseline (pixels down per pixel right). The slope is positive when the baseline falls to the right,
+   * and null for a vertical line.
+   */
   slope: number | null;
   words: HocrWord[];
 }
 
-/** A paragraph as Tesseract recognized it, with its lines in reading order. */
+/** Paragraph that Tesseract recognized. Its lines are in reading order. */
 export interface HocrParagraph extends PixelBox {
   lines: HocrLine[];
 }
@@ -31,7 +34,7 @@ const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">
 
 /**
  * Returns the paragraphs, lines and words of Tesseract's hOCR output (hOCR 1.2: `bbox`, `x_size`, `x_wconf`). Omits
- * empty ones.
+ * paragraphs and lines without words.
  */
 export function parseHocr(hocr: string): HocrParagraph[] {
   const paragraphs: HocrParagraph[] = [];
@@ -60,8 +63,8 @@ function parseBox(title: string): PixelBox {
 }
 
 /**
- * Maximum slope of a horizontal line: 45 degrees. Tesseract reports a steeper baseline for vertical lines of Arabic,
- * and none for vertical lines of other scripts.
+ * Maximum slope of the baseline of a horizontal line: 1, which is 45 degrees. Tesseract reports a steeper baseline for
+ * vertical lines of Arabic, and no baseline for vertical lines of other scripts.
  */
 const SLOPE_MAX = 1;
 

@@ -1,8 +1,8 @@
 import type { OcrLanguage } from "../../src/domain/ocr-language.ts";
 
 /**
- * Factor on the confidence of a page that is in another language than requested. Its letters may be right, but no
- * dictionary confirmed them.
+ * Factor that reduces the confidence of a page in a language that was not requested. Its letters may be right, but no
+ * dictionary confirmed the words.
  */
 const MISFIT_FACTOR = 0.75;
 /** Minimum number of words to detect a language. Tables, titles and addresses have fewer. */
@@ -19,13 +19,13 @@ const SCRIPTS: Partial<Record<OcrLanguage, RegExp>> = {
   ara: /\p{Script=Arabic}/gu,
 };
 /**
- * Minimum share of letters in the requested script. With a smaller share, these letters are names and figures on a page
- * of another script.
+ * Minimum share of a page's letters that must be in the requested script. With a smaller share, these letters are names
+ * and numbers on a page of another script.
  */
 const SCRIPT_SHARE_MIN = 0.1;
 /**
- * Share of letters in the requested script that is enough by itself. With a smaller share, the page must not contain
- * sentences of another script; if it does, the letters of the requested script are misread noise.
+ * Share of letters in the requested script that is sufficient without a further check. With a smaller share, the page
+ * must not contain sentences of another script. If it does, the letters of the requested script are misread noise.
  */
 const SCRIPT_SHARE_USUAL = 0.5;
 
@@ -44,9 +44,12 @@ const COMMON_WORDS: Partial<Record<OcrLanguage, ReadonlySet<string>>> = {
   por: wordSet("o a os as do da dos das que em um uma para com não é ao se pelo pela mais e no na de por sua seu são"),
   ita: wordSet("il lo la gli di che è una per con del della dei delle non sono nel alla si un i le da in come più al"),
 };
-/** Minimum share of common words in running text. */
+/** Minimum share of common words among all words of running text. */
 const COMMON_SHARE_MIN = 0.15;
-/** Minimum ratio of this share to the share of any other language, for a language to be certain. */
+/**
+ * Minimum ratio of one language's share of common words to the share of any other language. With a smaller ratio, the
+ * language is uncertain.
+ */
 const CLEAR_LEAD_FACTOR = 2;
 
 const LATIN = /^\p{Script=Latin}+$/u;
@@ -56,7 +59,10 @@ const trimWord = (word: string): string => word.toLowerCase().replace(/^\P{L}+|\
 const commonWordShare = (common: ReadonlySet<string>, words: readonly string[]): number =>
   words.filter((word) => common.has(word)).length / words.length;
 
-/** Returns 1 when the words of a page fit the requested language, or else `MISFIT_FACTOR`. */
+/**
+ * Returns a factor for the confidence of a page: 1 when its words fit the requested language, otherwise
+ * `MISFIT_FACTOR`.
+ */
 export function languageFit(language: OcrLanguage, words: readonly string[]): number {
   const script = SCRIPTS[language];
   return (script ? matchesScript(script, words) : matchesLanguage(language, words)) ? 1 : MISFIT_FACTOR;
@@ -70,7 +76,7 @@ function matchesScript(script: RegExp, words: readonly string[]): boolean {
   return share >= SCRIPT_SHARE_USUAL || (share >= SCRIPT_SHARE_MIN && !hasSentences(words));
 }
 
-/** Whether the words form sentences of any language in `COMMON_WORDS`. */
+/** Returns whether the words form sentences of any language in `COMMON_WORDS`. */
 function hasSentences(words: readonly string[]): boolean {
   const plain = words.map(trimWord).filter((word) => LATIN.test(word));
   return (

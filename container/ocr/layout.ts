@@ -5,20 +5,21 @@ import type { Reading } from "./reading.ts";
 import type { PixelRule } from "./rules.ts";
 
 const POINTS_PER_INCH = 72;
-/** Matches letters of scripts without spaces between words. */
+/** Matches letters of scripts that have no spaces between words. */
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
-/** Matches Korean text. Tesseract splits Korean words into syllables. */
+/** Matches Korean text. Tesseract returns each Korean syllable as a separate word. */
 const HANGUL = /\p{Script=Hangul}/u;
 /** Minimum gap between two Korean syllables that counts as a space, as a share of the line height. */
 const SPACE_WIDTH_MIN = 0.15;
 
 /**
- * Maximum ratio of a Korean word's height to the median height of its line. A taller box is a wrong guess of Tesseract.
+ * Maximum ratio of the height of a Korean word's box to the median height of the boxes in its line. A taller box is an
+ * error of Tesseract.
  */
 const TALL_FACTOR = 1.6;
 const WORDS_MIN = 3;
 
-/** Matches texts that Tesseract returns for ruled lines. */
+/** Matches texts that Tesseract returns when it reads a ruled line as characters. */
 const RULE_LIKE_TEXT = /^[|[\](){}_\-–—=~.:;'!lI1/\\]{1,3}$/u;
 
 /** Returns the words and ruled lines of a page in points, and its text with an empty line between paragraphs. */
@@ -37,7 +38,10 @@ export function toPageResult(
   return { text, words, rules: rules.map((rule) => ruleInPoints(rule, dpi)) };
 }
 
-/** Removes ruled lines that Tesseract read as words, or as characters at the edge of a word next to a ruled line. */
+/**
+ * Removes ruled lines that Tesseract read as text: whole words, or characters at the edge of a word next to a ruled
+ * line.
+ */
 function dropRulesReadAsWords(paragraph: HocrParagraph, rules: readonly PixelRule[]): HocrParagraph {
   const wordless = (word: HocrWord): HocrWord[] => {
     if (RULE_LIKE_TEXT.test(word.text) && rules.some((rule) => isOnRule(word, rule))) return [];
@@ -49,8 +53,8 @@ function dropRulesReadAsWords(paragraph: HocrParagraph, rules: readonly PixelRul
 }
 
 /**
- * OCR may read a vertical ruled line as a bar character at the edge of a word. The bar is removed if a ruled line is
- * less than this distance from that edge. In word heights.
+ * Maximum distance of a ruled line from the edge of a word, as a multiple of the word's height. OCR may read a vertical
+ * ruled line as a bar character at this edge. The bar is then removed.
  */
 const BESIDE_RULE_MAX = 1;
 const BRACKETED = /^(?:\[[^[\]]*\]|\{[^{}]*\})$/u;
@@ -80,8 +84,8 @@ const ruleInPoints = ({ horizontal, ...rule }: PixelRule, dpi: number): OcrRule 
 };
 
 /**
- * Sets boxes that are too tall to the usual height of the line's words. For Korean, Tesseract guesses some boxes, and
- * these overlap neighbouring lines.
+ * Reduces boxes that are too tall to the usual height of the line's words. For Korean, Tesseract guesses some boxes,
+ * and these boxes overlap neighbouring lines.
  */
 function clampTallBoxes(line: HocrLine): HocrLine {
   const heights = line.words.map(({ top, bottom }) => bottom - top).sort((a, b) => a - b);

@@ -3,18 +3,21 @@ import type { PixelBox } from "./hocr.ts";
 import type { Raster } from "./raster.ts";
 
 /**
- * Range of the height of a connected area of ink that may be a letter, in line heights. Other areas are images, ruled
- * lines and specks.
+ * Range of the height of a connected area of ink that may be a letter, as a multiple of the line height. Areas of other
+ * heights are images, ruled lines and specks.
  */
 const LETTER_HEIGHT_RANGE = { least: 0.35, most: 2 };
-/** Maximum width of such an area, in line heights. */
+/** Maximum width of a connected area of ink that may be a letter, as a multiple of the line height. */
 const LETTER_WIDTH_MAX = 5;
-/** Margin added to line boxes, in line heights, because the boxes may be too small. */
+/** Margin that is added around each line's box, as a share of the line height. The boxes may be too small. */
 const LINE_MARGIN = 0.2;
-/** Cell size of the grid that records which parts of the page are in a line, in pixels. */
+/** Cell size of the grid that marks the parts of the page inside recognized lines, in pixels. */
 const CELL_PX = 4;
 
-/** Returns the share of letter-like areas of ink that are inside recognized lines. It is 1 when all print was read. */
+/**
+ * Returns the share of letter-like areas of ink that are inside recognized lines. The share is 1 when OCR read all
+ * print.
+ */
 export function letterCoverage(
   raster: Raster,
   lines: readonly PixelBox[],

@@ -3,18 +3,18 @@ import type { Reading } from "./reading.ts";
 import type { PixelRule } from "./rules.ts";
 
 /**
- * Range of slopes to correct. On level pages of Korean, Chinese and Arabic, Tesseract reports slopes of up to 0.014. A
- * page with a larger slope than the maximum was deskewed already or is not text.
+ * Range of slopes that are corrected. On level pages of Korean, Chinese and Arabic, Tesseract reports slopes of up to
+ * 0.014. A page with a slope above the maximum was deskewed already or is not text.
  */
 const SLOPE_RANGE = { least: 0.015, most: 0.05 };
 const WORDS_MIN = 4;
 const LINES_MIN = 3;
-/** Minimum share of a box's height that its letters fill, however steep its line is. */
+/** Minimum height of a word's letters, as a share of the height of its box. It applies to any slope of the line. */
 const LETTERS_MIN = 0.6;
 
 /**
- * Corrects a small skew of a reading by calculation, so that the page need not be drawn again. Rotates all boxes and
- * ruled lines about the centre of the page, and adds the angle to `deskewedDeg`.
+ * Corrects a small skew of an OCR result by calculation, so that the page need not be drawn and read again. Rotates all
+ * boxes and ruled lines about the centre of the page, and adds the angle to `deskewedDeg`.
  */
 export function levelReading(reading: Reading, { width, height }: { width: number; height: number }): Reading {
   const slope = commonSlope(reading);
@@ -53,7 +53,8 @@ export function levelReading(reading: Reading, { width, height }: { width: numbe
 const levelSlope = (slope: number | null, by: number): number | null => (slope === null ? null : slope - by);
 
 /**
- * Returns the median slope of the lines with enough words. Returns 0 when the page is level or has too few such lines.
+ * Returns the median slope of the lines with enough words. Returns 0 when the slope is too small to correct or too few
+ * lines have enough words.
  */
 function commonSlope({ paragraphs }: Reading): number {
   const slopes = paragraphs

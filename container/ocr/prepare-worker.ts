@@ -17,15 +17,15 @@ import {
 import { traceRules } from "./rules.ts";
 import { measureSkewDeg } from "./skew.ts";
 
-/** Minimum skew to correct, in degrees. A smaller rotation blurs the letters more than it helps. */
+/** Minimum skew that is corrected, in degrees. Correcting a smaller skew blurs the letters more than it helps OCR. */
 const SKEW_MIN_DEG = 0.2;
-/** Number of passes of `smooth` to remove grain. */
+/** Number of passes of `smooth` that remove the grain (noise) of a scan. */
 const GRAIN_PASSES = 3;
-/** Number of passes of `smooth` over jagged edges. */
+/** Number of passes of `smooth` that smooth jagged edges. */
 const EDGE_PASSES = 2;
 /**
- * Resolution below which one pass over jagged edges is enough. Strokes are so thin there that more passes would close
- * the letters.
+ * Minimum resolution for more than one smoothing pass, in dots per inch. At a lower resolution, strokes are so thin
+ * that more passes would fill the gaps inside letters.
  */
 const FINE_DPI = 200;
 
@@ -44,7 +44,10 @@ parentPort?.postMessage({
   written: isChanged,
 } satisfies PreparedImage);
 
-/** Smooths jagged edges. Runs after ruled lines are erased, because erasing needs sharp edges. */
+/**
+ * Smooths jagged edges if the task requests this. Must run after ruled lines are erased, because erasing needs sharp
+ * edges.
+ */
 function smoothEdgesIfAsked(sharp: Raster): Raster {
   if (!treatment?.edges || treatment.clean) return sharp;
   return smooth(sharp, dpi < FINE_DPI ? 1 : EDGE_PASSES);

@@ -1,6 +1,6 @@
 import type { PixelBox } from "./hocr.ts";
 
-/** Grey level from which on a pixel is not ink. */
+/** Maximum grey level of ink. A lighter pixel is not ink. */
 const INK_LEVEL_MAX = 160;
 const SPECKS_MAX = 20;
 
@@ -11,7 +11,7 @@ export interface Raster {
   pixels: Uint8Array;
 }
 
-/** Parses a binary PGM file with one byte per pixel (netpbm, `P5`). */
+/** Parses an image in binary PGM format with one byte per pixel (netpbm, `P5`). */
 export function readPgm(file: Uint8Array): Raster {
   const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(new TextDecoder("latin1").decode(file.subarray(0, 64)));
   if (!head) throw new Error("The image is not a PGM with one byte per pixel");
@@ -29,7 +29,7 @@ export function writePgm({ width, height, pixels }: Raster): Uint8Array {
 
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
-/** Rotates the image clockwise. */
+/** Rotates the image clockwise by 0, 90, 180 or 270 degrees. */
 export function rotateQuarters(raster: Raster, degrees: QuarterTurn): Raster {
   if (degrees === 0) return raster;
   const { width, height, pixels } = raster;
@@ -48,8 +48,8 @@ export function rotateQuarters(raster: Raster, degrees: QuarterTurn): Raster {
 }
 
 /**
- * Rotates the image clockwise by a small angle about its centre. The size stays the same; the corners are filled with
- * white.
+ * Rotates the image clockwise by a small angle about its centre. The image keeps its width and height, and its empty
+ * corners become white.
  */
 export function rotateByDegrees({ width, height, pixels }: Raster, degrees: number): Raster {
   const sin = Math.sin((degrees * Math.PI) / 180);
@@ -68,8 +68,8 @@ export function rotateByDegrees({ width, height, pixels }: Raster, degrees: numb
 }
 
 /**
- * Returns the grey level at a position between pixels, interpolated from the four neighbours. Outside the image it is
- * white.
+ * Returns the grey level at a position between pixels, interpolated from the four nearest pixels. Positions outside the
+ * image are white.
  */
 const bilinear =
   ({ width, height, pixels }: Raster) =>
@@ -86,7 +86,7 @@ const bilinear =
 
 /**
  * Returns the image with each pixel replaced by the weighted mean of its 3 × 3 neighbourhood (binomial filter). Applies
- * this `times` times. Grain disappears; strokes remain.
+ * this filter `times` times. Grain (noise) disappears; strokes remain.
  */
 export function smooth({ width, height, pixels }: Raster, times: number): Raster {
   let from = pixels;
@@ -126,18 +126,21 @@ export function histogramOf({ pixels }: Raster): Uint32Array {
 
 const sumHistogram = (counts: Uint32Array): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** Whether most of the page is dark, as on slides and covers with light print. */
+/** Returns whether most of the page is dark, as on slides and covers with light print. */
 export const isDark = (raster: Raster): boolean =>
   sumHistogram(histogramOf(raster).subarray(0, 128)) * 2 > raster.pixels.length;
 
-/** Whether the page has no print: at most `SPECKS_MAX` pixels are ink. */
+/** Returns whether the page has no print: at most `SPECKS_MAX` pixels are ink. */
 export function isBlank({ pixels }: Raster): boolean {
   let dark = 0;
   for (const pixel of pixels) if (pixel < INK_LEVEL_MAX && ++dark > SPECKS_MAX) return false;
   return true;
 }
 
-/** Returns the share of all ink that is inside the boxes. It is 1 when the boxes of the words contain all print. */
+/**
+ * Returns the share of all ink pixels that are inside the boxes. The share is 1 when the boxes of the words contain all
+ * print.
+ */
 export function inkShareWithin({ width, height, pixels }: Raster, boxes: readonly PixelBox[]): number {
   const covered = new Uint8Array(width * height);
   for (const { left, top, right, bottom } of boxes) {
@@ -153,8 +156,8 @@ export function inkShareWithin({ width, height, pixels }: Raster, boxes: readonl
 }
 
 /**
- * Returns the median difference of neighbouring pixels, in grey levels. It is 0 on a clean page, and about 0.95 σ for
- * grain with standard deviation σ.
+ * Returns the median difference between neighbouring pixels, in grey levels, as a measure of image noise. It is 0 on a
+ * clean page, and about 0.95 σ for noise with standard deviation σ.
  */
 export function measureGrain({ width, height, pixels }: Raster): number {
   const counts = new Uint32Array(256);
@@ -171,25 +174,25 @@ export function measureGrain({ width, height, pixels }: Raster): number {
   return median;
 }
 
-/** Grey levels that are neither ink nor paper. */
+/** Range of grey levels that are neither ink nor paper. */
 const GREY_RANGE = { least: 64, most: 192 };
 const BILEVEL_GREY_SHARE_MAX = 0.1;
 
-/** Whether the edges of letters are only black and white, as in a fax: almost no dark pixel is grey. */
+/** Returns whether the edges of letters are only black and white, as in a fax. Almost no dark pixel is then grey. */
 export function hasBilevelEdges(raster: Raster): boolean {
   const dark = histogramOf(raster).subarray(0, GREY_RANGE.most);
   return sumHistogram(dark.subarray(GREY_RANGE.least)) < BILEVEL_GREY_SHARE_MAX * sumHistogram(dark);
 }
 
 /**
- * Number of standard deviations from the paper's level within which a grey level becomes white. A single threshold can
- * then separate ink, even on an almost empty page.
+ * Number of standard deviations from the paper's grey level within which a pixel is made white. A single threshold can
+ * then separate ink from paper, even on an almost empty page.
  */
 const PAPER_DEVIATIONS = 4;
 /** Factor that converts the median absolute deviation into the standard deviation of a normal distribution. */
 const DEVIATION_PER_MEDIAN = 1.48;
 
-/** Returns the image with white paper. Most of the page must be paper. */
+/** Returns the image with the paper made white. Most of the page must be paper. */
 export function whitenPaper(raster: Raster): Raster {
   const { width, height, pixels } = raster;
   const counts = histogramOf(raster);

@@ -14,7 +14,10 @@ export interface PageSize {
   heightPt: number;
 }
 
-/** Returns the visible size of each page in a range, by page number. Page rotation is applied. */
+/**
+ * Returns the visible size of each page in a range, by page number. The sizes take the rotation of each page into
+ * account.
+ */
 export async function pageSizes(
   desk: CommandContext,
   pdf: PdfFile,
@@ -46,8 +49,8 @@ export function limitDpi({ widthPt, heightPt }: PageSize, dpi: number): number {
 }
 
 /**
- * Area of the largest sheet of a flatbed scanner (A3), in square points. A page can be larger if its image is placed
- * with one pixel per point.
+ * Area of an A3 sheet, the largest sheet of a flatbed scanner, in square points. A page can be larger than its sheet if
+ * its image is placed with one pixel per point.
  */
 const SHEET_MAX_PT2 = 842 * 1191;
 const A4_PT2 = 595 * 842;
@@ -56,17 +59,19 @@ const SCAN_PPI_MIN = 150;
 const FULL_PAGE_SHARE_MIN = 0.8;
 
 /**
- * Minimum resolution at which OCR reads a black-and-white scan well. A scan with a lower resolution is drawn at a
- * multiple of its own resolution.
+ * Minimum resolution at which OCR reads a black-and-white scan well, in pixels per inch. A scan with a lower resolution
+ * is drawn at a multiple of its own resolution.
  */
 const BILEVEL_PPI_MIN = 150;
 /**
- * Maximum relative difference between horizontal and vertical resolution for the scan's own resolution to be used.
- * Faxes differ more.
+ * Maximum relative difference between a scan's horizontal and vertical resolution. A page is drawn at its scan's own
+ * resolution only within this limit. Faxes differ more.
  */
 const PPI_DIFFERENCE_MAX = 0.02;
 
-/** Resolution at which a page is drawn (`dpi`), and the resolution on its sheet of paper (`sheetDpi`). */
+/**
+ * Resolutions of a drawn page in dots per inch: `dpi` on the PDF page, and `sheetDpi` on the original sheet of paper.
+ */
 export interface DrawingResolution {
   dpi: number;
   sheetDpi: number;
@@ -74,8 +79,8 @@ export interface DrawingResolution {
 
 /**
  * Returns the resolution for drawing a page: `dpi`, or for a black-and-white scan a multiple of the scan's own
- * resolution. If such a scan is enlarged by a fraction, its strokes become uneven. Throws `document_too_large` for a
- * page that is too large at any resolution.
+ * resolution. Enlarging such a scan by a fraction would make its strokes uneven. Throws `document_too_large` for a page
+ * that is too large at any resolution.
  */
 export async function drawingResolution(
   desk: CommandContext,
@@ -101,7 +106,7 @@ interface PageImage {
 }
 
 /**
- * Matches a row of the output of `pdfimages -list`. Its columns are page, number, type, width, height, colour,
+ * Matches an image in the output of `pdfimages -list`. The columns are page, number, type, width, height, colour,
  * components, bits, encoding, interpolation, object, generation and two resolutions.
  */
 const IMAGE_ROW =
@@ -126,8 +131,8 @@ const fillsPage = ({ width, height, xPpi, yPpi }: PageImage, { widthPt, heightPt
   (width / xPpi) * (height / yPpi) * POINTS_PER_INCH ** 2 >= FULL_PAGE_SHARE_MIN * widthPt * heightPt;
 
 /**
- * Returns the factor by which the sides of a page are longer than those of its sheet of paper. The factor is 1, unless
- * the page is larger than A3 and an image with a resolution too low for a scanner fills it. Folio then assumes a sheet
+ * Returns the ratio of a page's side to the side of its sheet of paper. The ratio is 1 for most pages. It is larger for
+ * a page larger than A3 that is filled by an image whose resolution is too low for a scan. Folio then assumes a sheet
  * of A4, because print of that size is best for OCR.
  */
 function enlargement(size: PageSize, images: readonly PageImage[]): number {
@@ -137,19 +142,19 @@ function enlargement(size: PageSize, images: readonly PageImage[]): number {
 }
 
 /**
- * Returns the resolution of a black-and-white scan that is the only image of the page and fills it. Returns null
- * otherwise.
+ * Returns the resolution in pixels per inch of a black-and-white scan that fills the page as its only image. Returns
+ * null for any other page.
  */
 function bilevelScanPpi(size: PageSize, images: readonly PageImage[]): number | null {
   const [scan, ...others] = images;
   if (!scan || others.length > 0 || scan.bits !== 1 || !fillsPage(scan, size)) return null;
   if (Math.abs(scan.xPpi - scan.yPpi) > PPI_DIFFERENCE_MAX * scan.yPpi) return null;
-  // pdfimages rounds the resolution. If the scan fills the page, its width gives the exact resolution.
+  // pdfimages rounds the resolution. For a scan that fills the page, its width in pixels gives the exact resolution.
   const exact = (scan.width * POINTS_PER_INCH) / size.widthPt;
   return Math.abs(exact - scan.xPpi) <= 0.5 ? exact : scan.xPpi;
 }
 
-/** Draws a page as a grey PGM file at `path`. Returns false when poppler writes no file. */
+/** Draws a page as a grey PGM file at `path`. Returns false when poppler does not write the file. */
 export async function rasterize(
   desk: CommandContext,
   pdf: PdfFile,

@@ -26,50 +26,57 @@ import { type OcrImage, type PageSegmentation, runTesseract } from "./tesseract.
 
 /**
  * Languages whose lines may be horizontal or vertical. When Tesseract looks for columns on a short page of such a
- * language, it loses lines. It finds them when it reads the page as one block.
+ * language, it misses lines. It finds these lines when it reads the page as one block.
  */
 const CJK: ReadonlySet<OcrLanguage> = new Set(["jpn", "kor", "chi_sim", "chi_tra"]);
 /**
- * Languages with dense characters. On a grainy page, a single threshold would fill the spaces between their strokes.
+ * Languages with dense characters. On a noisy page, a single threshold would fill the gaps between the strokes of these
+ * characters.
  */
 const CHINESE: ReadonlySet<OcrLanguage> = new Set(["chi_sim", "chi_tra"]);
 const INK_COVERAGE_MIN = 0.9;
-/** Minimum grain of a page to be smoothed before OCR, as `measureGrain` in raster.ts returns it. */
+/**
+ * Minimum image noise of a page that is smoothed before OCR, as `measureGrain` in raster.ts returns it (in grey
+ * levels).
+ */
 const GRAIN_MIN = 3;
 /**
- * Minimum ratio of height to width of a receipt. It is above that of any sheet of paper. The lines of a receipt are one
- * column, even though names and prices are far apart.
+ * Minimum ratio of height to width of a receipt. No common sheet of paper has such a high ratio. The lines of a receipt
+ * form one column, although names and prices are far apart.
  */
 const RECEIPT_RATIO_MIN = 1.8;
 
 /**
- * Minimum confidence of horizontal lines that are certainly not upside down. Upside-down letters look like other
- * letters only by chance.
+ * Minimum confidence of horizontal lines at which the page is certainly not upside down. Upside-down letters rarely
+ * look like other letters.
  */
 const UPRIGHT_CONFIDENCE_MIN = 0.75;
 /**
- * Minimum letter coverage of a normal reading. With a lower coverage, columns of short entries may be missing; OCR
- * finds them when it reads the page as a single block of lines.
+ * Minimum letter coverage of a normal OCR result. With a lower coverage, columns of short texts may be missing. OCR
+ * finds these columns when it reads the page as a single block of lines.
  */
 const COLUMN_COVERAGE_MIN = 0.8;
 /**
- * Minimum letter coverage of a complete reading. With a lower coverage, a second pass reads the parts that are missing:
- * stamps, entries of forms, lines next to images.
+ * Minimum letter coverage of a complete OCR result. With a lower coverage, a second pass reads the missing text:
+ * stamps, filled-in form fields, lines next to images.
  */
 const FULL_COVERAGE = 0.97;
-/** Minimum confidence of a word that the second pass finds. It is high because such a word has no context. */
+/** Minimum confidence of a word that only the second pass finds. It is high because such a word has no context. */
 const REMAINDER_CONFIDENCE_MIN = 0.7;
-/** The same minimum confidence for words of one or two letters. */
+/** Minimum confidence of a word of one or two letters that only the second pass finds. */
 const REMAINDER_SHORT_CONFIDENCE_MIN = 0.85;
 /**
- * Margin around the box of a word that is covered with white, as a share of the word's height. It contains accents and
- * descenders.
+ * Margin around the box of a word that is covered with white, as a share of the word's height. Accents and descenders
+ * may extend into this margin.
  */
 const MASK_MARGIN = 0.15;
 
-/** Time limit of all retries, as a multiple of the time of the first attempt. Waiting for the CPU does not count. */
+/**
+ * Time limit of all further OCR attempts on a page, as a multiple of the time of the first attempt. Time spent waiting
+ * for the CPU does not count.
+ */
 const RETRY_TIME_FACTOR = 4;
-/** Minimum time limit of all retries, in ms. */
+/** Minimum time limit of all further OCR attempts on a page, in ms. */
 const RETRY_MIN_MS = 20_000;
 
 /** Page image as it was drawn, before any preprocessing. */
@@ -78,28 +85,28 @@ type PageImageFile = Omit<OcrImage, "placeByPlace">;
 interface Attempt {
   treatment: ImageTreatment | null;
   layout: PageSegmentation;
-  /** As in `OcrImage`. */
+  /** Whether to use an adaptive threshold between ink and paper, as in `OcrImage`. */
   placeByPlace?: boolean;
 }
 
-/** Reading of a page, with the preprocessing and page segmentation that produced it. */
+/** OCR result of a page, with the preprocessing and the page segmentation mode of this attempt. */
 interface AttemptResult extends Reading {
   treatment: ImageTreatment | null;
   layout: PageSegmentation;
 }
 
 /**
- * Preprocessing and segmentation of all attempts so far. An attempt whose preprocessing changes nothing visible is not
- * repeated.
+ * Preprocessing and segmentation mode of all attempts so far. An attempt is skipped if its preprocessing gives the same
+ * image as an earlier attempt.
  */
 type TriedSettings = Set<string>;
 
 /**
- * Reads a page with Tesseract, after its ruled lines are erased. A grainy or jagged page is smoothed first. Only a poor
- * reading is retried: rotated, deskewed, inverted when the page is dark, and finally with an adaptive threshold. A
- * second pass then reads the parts that are missing. Returns the best reading, even when `limit` ends the retries, so
- * that a retry never makes the result worse. Returns null when Tesseract fails on the page. Throws the reason of the
- * context's signal.
+ * Reads a page with Tesseract, after the ruled lines of the page are erased. A noisy or jagged page is smoothed first.
+ * Only a page with a poor result is read again: rotated, deskewed, inverted when the page is dark, and finally with an
+ * adaptive threshold. A second pass then reads text that is still missing. Returns the best result, even when `limit`
+ * ends the further attempts, so a retry never makes the result worse. Returns null when Tesseract fails on the page.
+ * Throws the reason of the context's signal.
  */
 export async function readPage(desk: CommandContext, scan: PageImageFile, limit: AbortSignal): Promise<Reading | null> {
   const raster = readPgm(await readFile(scan.path));
@@ -141,13 +148,13 @@ interface PageTraits {
   ragged: boolean;
   uneven: boolean;
   slip: boolean;
-  /** Areas with print on tinted paper. */
+  /** Areas of the page with print on tinted paper. */
   tints: PixelBox[];
 }
 
 /**
- * Whether grain is removed and the paper is made equally light. Grain is coarser where the paper was darker, so no
- * single threshold fits such a page.
+ * Returns whether the preprocessing removes noise and corrects uneven lighting. Such a page has coarser noise in its
+ * darker parts, so no single threshold fits it.
  */
 const isMottled = (treatment: ImageTreatment | null): boolean =>
   (treatment?.clean ?? false) && (treatment?.even ?? false);
@@ -165,7 +172,7 @@ const BASE_TREATMENT: ImageTreatment = {
 const firstTreatment = ({ grainy, dark, ragged: edges, uneven: even }: PageTraits): ImageTreatment | null =>
   dark || !(grainy || edges || even) ? null : { ...BASE_TREATMENT, deskew: grainy || even, clean: grainy, edges, even };
 
-/** Yields the attempts for a page with a poor reading, the most promising first. */
+/** Yields the OCR attempts to make on a page with a poor result, the most promising attempt first. */
 function* attemptsFor(page: PageTraits, best: () => AttemptResult | null): Generator<Attempt> {
   const first = best();
   const narrow = page.slip || (first?.explained ?? 1) < COLUMN_COVERAGE_MIN;
@@ -195,10 +202,10 @@ function* treatmentsFor(
 }
 
 /**
- * Returns the rotations to try on a page with a poor reading, the most promising first. Returns none for an empty page.
- * At 300 dpi, an attempt takes a tenth of the time of Tesseract's own orientation detection, and its result is more
- * reliable. Tesseract reads lines that run downwards, but not lines that run upwards. A page with vertical lines
- * therefore usually needs a rotation by 270 degrees.
+ * Returns the rotations to try on a page with a poor OCR result, the most promising first. Returns no rotations for an
+ * empty page. At 300 dpi, an OCR attempt takes a tenth of the time of Tesseract's own orientation detection, and its
+ * result is more reliable. Tesseract reads lines that run downwards, but not lines that run upwards. A page with
+ * vertical lines therefore usually needs a rotation by 270 degrees.
  */
 function likelyRotations(reading: Reading | null): QuarterTurn[] {
   if (reading === null) return [0, 180, 90, 270];
@@ -208,7 +215,7 @@ function likelyRotations(reading: Reading | null): QuarterTurn[] {
   return isSkewed(reading) ? [0, 180, 90, 270] : [180, 90, 270, 0];
 }
 
-/** Runs one attempt. Returns null when Tesseract fails, and when the same settings were already tried. */
+/** Runs one OCR attempt. Returns null when Tesseract fails, and when an earlier attempt had the same settings. */
 async function runAttempt(
   desk: CommandContext,
   { scan, done }: { scan: PageImageFile; done: TriedSettings },
@@ -269,9 +276,9 @@ async function recognizeImage(
 }
 
 /**
- * Reads the uncertain and missing parts of a page again, with all other words covered. Tesseract takes text outside of
- * lines for images or drops it, and reads some of it as wrong lines. It finds this text when no other text is on the
- * page.
+ * Reads the uncertain and missing text of a page again, with all other words covered. In the first pass, Tesseract
+ * takes text outside of lines for images, drops it, or reads it as wrong lines. Tesseract finds this text when no other
+ * text is on the page.
  */
 async function readRemainder(
   desk: CommandContext,
@@ -285,7 +292,7 @@ async function readRemainder(
   const lines = reading.paragraphs.flatMap((paragraph) => paragraph.lines).filter((line) => !doubted.has(line));
   const covered = lines.flatMap(dropNoiseWords).map(maskOf);
   const { treatment } = reading;
-  // On an almost empty page, a single threshold turns grain into ink, unless the paper was made white.
+  // On an almost empty page, a single threshold turns image noise into ink, unless the paper was made white.
   const isGrainy = treatment?.clean === true && (treatment.even || !treatment.white);
   const placeByPlace = tinted || isGrainy;
   const look = (picture: OcrImage) => runTesseract(desk, { ...picture, placeByPlace }, "sparse");

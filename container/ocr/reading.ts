@@ -2,22 +2,25 @@ import type { HocrLine, HocrParagraph, HocrWord } from "./hocr.ts";
 import type { QuarterTurn } from "./raster.ts";
 import type { PixelRule } from "./rules.ts";
 
-/** OCR result of a page, and how the page was rotated and deskewed before OCR. */
+/** OCR result of a page, and the angles by which the page was rotated and deskewed before OCR. */
 export interface Reading {
   paragraphs: HocrParagraph[];
   turnedDeg: QuarterTurn;
   deskewedDeg: number;
   /** Mean confidence of the words, weighted by their length. Null when there are no words. */
   sureness: number | null;
-  /** Letter coverage: share of letter-like areas of ink that are inside recognized words. */
+  /** Letter coverage: share of letter-like areas of ink that are inside recognized lines. */
   explained: number;
   /** Ruled lines of tables and forms. */
   rules: PixelRule[];
 }
 
-/** Minimum confidence of a reading that is not retried, so that OCR reads a clean, upright page only once. */
+/**
+ * Minimum confidence of an OCR result that is accepted without another attempt. OCR thus reads a clean, upright page
+ * only once.
+ */
 const GOOD_CONFIDENCE_MIN = 0.85;
-/** Minimum letter coverage of a reading that is not retried. */
+/** Minimum letter coverage of an OCR result that is accepted without another attempt. */
 const GOOD_COVERAGE_MIN = 0.6;
 /**
  * Letter coverage that counts as complete. It is below 1, because parts of images, stamps and signatures may have the
@@ -25,20 +28,26 @@ const GOOD_COVERAGE_MIN = 0.6;
  */
 const FULL_COVERAGE = 0.8;
 
-/** Maximum slope of a level line: 1.5 degrees. With a larger slope, Tesseract merges lines of neighbouring columns. */
+/**
+ * Maximum slope of the baseline of a level line: 0.026, which is 1.5 degrees. With a larger slope, Tesseract merges
+ * lines of neighbouring columns.
+ */
 const SLOPE_MAX = 0.026;
 const LINE_WORDS_MIN = 3;
 const SKEW_FACTOR = 0.8;
 /**
- * Exponent of the confidence of a letter. It is so high that many uncertain letters never outweigh a few certain ones.
- * Noise that is read as letters is long and uncertain.
+ * Exponent of a letter's confidence in the score of an OCR result. It is so high that many uncertain letters never
+ * outweigh a few certain letters. Noise that is read as letters yields many uncertain letters.
  */
 const CONFIDENCE_POWER = 4;
-/** Exponent of the number of letters. It is below 1, because a worse reading often has more letters. */
+/**
+ * Exponent of the number of letters in the score of an OCR result. It is below 1, because a worse result often has more
+ * letters.
+ */
 const AMOUNT_POWER = 0.5;
 
 /**
- * Returns the confidence that all print was read, or null when there are no words. A few certain words on a page with
+ * Returns the confidence that OCR read all print, or null when it found no words. A few certain words on a page with
  * much print give a low value.
  */
 export const readingConfidence = ({ sureness, explained }: Reading): number | null =>
@@ -54,34 +63,39 @@ export const betterReading = <Read extends Reading>(one: Read | null, other: Rea
   scoreReading(other) > scoreReading(one) ? other : one;
 
 /**
- * Maximum confidence of Latin words that count as noise: specks, images or handwriting. In other scripts, many words
- * with such a confidence are right.
+ * Maximum confidence of Latin words that are dropped as noise: specks, images or handwriting. In other scripts, many
+ * words with such a confidence are right.
  */
 const NOISE_CONFIDENCE_MAX = 0.3;
-/** Minimum confidence of a page from which noise is dropped. */
+/** Minimum mean confidence of a page from which noise is dropped. */
 const NOISE_PAGE_CONFIDENCE_MIN = 0.6;
-/** Minimum confidence of a word of one or two letters. Noise is often read as such a word, but rarely as digits. */
+/**
+ * Minimum confidence of a word of one or two letters. Noise is often read as one or two letters, but rarely as digits.
+ */
 const SHORT_WORD_CONFIDENCE_MIN = 0.5;
 const SHORT_WORD = /^\P{L}*\p{L}{1,2}\P{L}*$/u;
 const LATIN_LETTER = /\p{Script=Latin}/gu;
 const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
 /**
- * Minimum confidence of a certain word. Where most words of a line are certain, a longer uncertain word is kept,
- * because only a letter or two of it are wrong.
+ * Minimum confidence of a word that counts as certain. If most words of a line are certain, a longer uncertain word is
+ * kept, because only a letter or two of it are wrong.
  */
 const WORD_CONFIDENCE_MIN = 0.6;
 const WORD_LETTERS_MIN = 3;
 
-/** Whether a text has one or two letters and no digit. */
+/** Returns whether a text has one or two letters and no digit. */
 export const isShortWord = (text: string): boolean => SHORT_WORD.test(text) && !/\p{N}/u.test(text);
 
 /**
- * Words that show that a page is not upside down. `letters` and `confidence` are minimums for one word, and `least` and
- * `share` for the number of such words. Fewer words may be a heading on a page with sideways text.
+ * Minimums for concluding that a page is not upside down. `letters` and `confidence` define a confident word. A page
+ * needs `least` confident words, and these must be the share `share` of all words. Fewer words may be a heading on a
+ * page with sideways text.
  */
 const CONFIDENT_WORD = { letters: 5, confidence: 0.9, least: 5, share: 0.1 };
 
-/** Whether the horizontal lines contain enough Latin words that can only be read upright. */
+/**
+ * Returns whether the horizontal lines contain enough Latin words of high confidence to show that the page is upright.
+ */
 export function hasConfidentWords({ paragraphs }: Pick<Reading, "paragraphs">): boolean {
   const isSure = ({ text, confidence }: HocrWord) =>
     confidence >= CONFIDENT_WORD.confidence && (text.match(LATIN_LETTER)?.length ?? 0) >= CONFIDENT_WORD.letters;
@@ -91,7 +105,7 @@ export function hasConfidentWords({ paragraphs }: Pick<Reading, "paragraphs">): 
   return across.filter(isSure).length >= least;
 }
 
-/** Returns the words of a line without noise that was read as words. */
+/** Returns the words of a line without the words that are misread noise. */
 export function dropNoiseWords({ words }: Pick<HocrLine, "words">): HocrWord[] {
   const isText = words.filter(({ confidence }) => confidence >= WORD_CONFIDENCE_MIN).length * 2 >= words.length;
   return words.filter(({ text, confidence }) => {
@@ -102,8 +116,8 @@ export function dropNoiseWords({ words }: Pick<HocrLine, "words">): HocrWord[] {
 }
 
 /**
- * Removes noise that was read as words. Has an effect only if the page is certain enough to distinguish noise from
- * text.
+ * Removes words that are misread noise. Changes only pages whose mean confidence is high enough to distinguish noise
+ * from text.
  */
 export function dropNoise(reading: Reading): Reading {
   if ((reading.sureness ?? 0) < NOISE_PAGE_CONFIDENCE_MIN) return reading;
@@ -121,7 +135,7 @@ export function dropNoise(reading: Reading): Reading {
 export const wordsOf = (paragraphs: HocrParagraph[]) =>
   paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
 
-/** Returns the number of letters and digits. Vowel signs, accents and specks do not count. */
+/** Returns the number of letters and digits in a text. Vowel signs, accents and specks do not count. */
 const countLetters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
 export function meanConfidence(lines: readonly Pick<HocrLine, "words">[]): number | null {
@@ -132,8 +146,8 @@ export function meanConfidence(lines: readonly Pick<HocrLine, "words">[]): numbe
 }
 
 /**
- * Returns a score that grows with the confidence, the letter coverage and the number of letters of a reading. If the
- * lines are not level, the score is reduced.
+ * Returns a score that grows with the confidence, the letter coverage and the number of letters of an OCR result. Lines
+ * that are not level reduce the score.
  */
 function scoreReading(reading: Reading | null): number {
   if (!reading) return -1;
@@ -146,7 +160,7 @@ function scoreReading(reading: Reading | null): number {
   return isLevel(reading) ? worthOf : worthOf * SKEW_FACTOR;
 }
 
-/** Returns the number of letters, weighted by confidence so that uncertain letters add little. */
+/** Returns the number of letters in the words, weighted by confidence so that uncertain letters add little. */
 export const confidenceWeightedLetters = (words: readonly HocrWord[]): number =>
   words.reduce((sum, { text, confidence }) => sum + countLetters(text) * confidence ** CONFIDENCE_POWER, 0);
 
@@ -158,12 +172,12 @@ export function isVertical(reading: Reading): boolean {
   return lines.filter(({ slope }) => slope === null).length * 2 > lines.length;
 }
 
-/** Whether most lines are horizontal but sloped. The page must then be deskewed first. */
+/** Returns whether most lines are horizontal but sloped. Such a page must be deskewed before the next OCR attempt. */
 export const isSkewed = (reading: Reading): boolean => !isLevel(reading) && !isVertical(reading);
 
 /**
- * Whether most lines are horizontal and level. In sloped and sideways lines, Tesseract is certain about the letters but
- * mixes up the lines.
+ * Returns whether most lines are horizontal and level. In sloped and sideways lines, Tesseract reports a high
+ * confidence for the letters but mixes up the lines.
  */
 export function isLevel(reading: Reading): boolean {
   const lines = longLines(reading);

@@ -25,17 +25,17 @@ export interface OcrDocument {
   job: OcrJob;
 }
 
-/** How the pages of a document share the queue of all pages with other documents. */
+/** Settings for the queue in which the pages of all documents wait for OCR. */
 export interface PageScheduling {
   lane: JobQueue;
   share: string;
-  /** Number of pages of this document that may be read at a time. */
+  /** Maximum number of pages of this document that OCR reads at the same time. */
   parallel: number;
 }
 
 /**
  * Reads pages of a PDF with OCR, and yields the result of each page when it is ready. The queue alternates between
- * documents. A page that cannot be read yields a failure. Throws `source_encrypted`, `source_invalid`,
+ * documents. Yields a failure for a page that cannot be read. Throws `source_encrypted`, `source_invalid`,
  * `document_too_large`, `page_out_of_range`.
  */
 export async function* recognize(
@@ -128,7 +128,7 @@ async function recognizePage(
 
 const isSideways = ({ turnedDeg }: { turnedDeg: number }): boolean => turnedDeg % 180 === 90;
 
-/** Returns the size of a page's image in pixels, before the image is rotated. */
+/** Returns the width and height in pixels of a page's image, before the image is rotated. */
 const pixelSizeAt = ({ widthPt, heightPt }: PageSize, dpi: number): { width: number; height: number } => ({
   width: (widthPt * dpi) / POINTS_PER_INCH,
   height: (heightPt * dpi) / POINTS_PER_INCH,

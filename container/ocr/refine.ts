@@ -9,14 +9,14 @@ export interface RefineTask {
 }
 
 export interface RefinedReading {
-  /** Letter coverage: share of letter-like areas of ink that were read. */
+  /** Letter coverage: share of letter-like areas of ink that OCR read. */
   explained: number;
-  /** OCR result in which the words are as high as their ink, and lists have their bullets. */
+  /** OCR result in which each word's box is as high as its ink, and list items have their bullets. */
   paragraphs: HocrParagraph[];
 }
 
 /**
- * Compares an image with its OCR result in a worker thread, because the work on tens of megapixels takes half a second.
+ * Compares an image with its OCR result in a worker thread, because comparing tens of megapixels takes half a second.
  */
 export function refine(order: RefineTask, signal: AbortSignal): Promise<RefinedReading> {
   return runInThread<RefinedReading>(new URL("./refine-worker.ts", import.meta.url), order, signal);

@@ -3,7 +3,7 @@ import type { PixelBox } from "./hocr.ts";
 import { type Raster, rotateQuarters } from "./raster.ts";
 
 /**
- * Ruled line of a printed page, in pixels. `at` is the y of a horizontal line's centre or the x of a vertical line's
+ * Ruled line on a page image, in pixels. `at` is the y of a horizontal line's centre or the x of a vertical line's
  * centre.
  */
 export interface PixelRule {
@@ -18,22 +18,22 @@ export interface PixelRule {
 const LENGTH_MIN = 0.35;
 /** Maximum thickness of a ruled line, in inches. A thicker line is a bar or the edge of the sheet. */
 export const THICKNESS_MAX = 0.05;
-/** Maximum gap in a ruled line that a scanner or a threshold may cause, in inches. */
+/** Maximum gap inside a ruled line that a scanner or a threshold may cause, in inches. */
 const BREAK_MAX = 0.012;
-/** Minimum length of a horizontal sequence of ink pixels to trace, in inches. */
+/** Minimum length of a sequence of adjacent ink pixels in a row for it to be part of a ruled line, in inches. */
 const RUN_MIN = 0.08;
 /** Minimum share of a ruled line's length that must be ink. */
 const FILL_MIN = 0.75;
-/** Minimum share of a line's length inside a word for the line to be a stroke of a large letter. */
+/** Minimum share of a line's length that lies inside a word, for the line to be a stroke of a large letter. */
 const STROKE_OVERLAP_MIN = 0.9;
-/** Maximum number of sequences of ink pixels. A page with more is a texture. */
+/** Maximum number of sequences of adjacent ink pixels on a page. A page with more is a texture. */
 const RUNS_MAX = 200_000;
 
-/** Ruled line with the sequences of ink pixels that form it. */
+/** Ruled line with the sequences of adjacent ink pixels that form it. */
 export interface TracedRule extends PixelRule {
   /**
-   * Sequences of ink pixels, one or more per pixel row. For a vertical line, the coordinates are those in the image
-   * rotated by 90 degrees.
+   * Sequences of adjacent ink pixels, one or more per pixel row. For a vertical line, the coordinates are those in the
+   * image rotated by 90 degrees.
    */
   runs: RuleRun[];
 }
@@ -44,7 +44,10 @@ export interface RuleRun {
   right: number;
 }
 
-/** Returns the horizontal and vertical ruled lines of tables and forms. They include strokes of large letters. */
+/**
+ * Returns the horizontal and vertical ruled lines of tables and forms. The result may also contain strokes of large
+ * letters.
+ */
 export function traceRules(raster: Raster, dpi: number): TracedRule[] {
   const isInk = createInkTest(raster);
   const lengthMin = LENGTH_MIN * dpi;

@@ -2,15 +2,18 @@ import { insertFoundLines } from "./between-lines.ts";
 import type { HocrLine, HocrParagraph, HocrWord, PixelBox } from "./hocr.ts";
 import { confidenceWeightedLetters, isVertical, meanConfidence, type Reading } from "./reading.ts";
 
-/** Confidence below which a line is uncertain. It may not be text, but labels of an axis, a logo or half a column. */
+/**
+ * Minimum confidence of a line that is not read again. A line below it may not be text: labels of a chart axis, a logo
+ * or half a column.
+ */
 const UNCERTAIN_BELOW = 0.5;
 /**
- * The same limit for vertical lines. Tesseract reads a column of short entries as one vertical line with a low
- * confidence; a real vertical line has a higher confidence.
+ * Minimum confidence of a vertical line that is not read again. Tesseract reads a column of short texts as one vertical
+ * line with a low confidence. A real vertical line has a higher confidence.
  */
 const UNCERTAIN_VERTICAL_BELOW = 0.8;
 
-/** Returns the uncertain lines, which are read again in another segmentation mode. */
+/** Returns the lines with a low confidence, which OCR reads again in another segmentation mode. */
 export function uncertainLines(reading: Reading): ReadonlySet<HocrLine> {
   const across = !isVertical(reading);
   const lines = reading.paragraphs.flatMap((paragraph) => paragraph.lines);
@@ -23,8 +26,8 @@ export function uncertainLines(reading: Reading): ReadonlySet<HocrLine> {
 }
 
 /**
- * Whether one of the boxes contains no words. Returns false for a rotated or deskewed reading, because the boxes refer
- * to the page as it was drawn.
+ * Returns whether at least one of the boxes contains no recognized words. Returns false for a rotated or deskewed OCR
+ * result, because the boxes refer to the page before its rotation.
  */
 export function hasUnreadBox(boxes: readonly PixelBox[], { paragraphs, turnedDeg, deskewedDeg }: Reading): boolean {
   if (turnedDeg !== 0 || deskewedDeg !== 0) return false;
@@ -36,9 +39,9 @@ const boxesOverlap = (one: PixelBox, other: PixelBox): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /**
- * Merges the lines of the second pass into the reading. They replace an uncertain line if they have more letters,
- * weighted by confidence; otherwise they are dropped. Other new lines are inserted between the lines around them, or
- * else appended.
+ * Merges the lines of the second OCR pass into the first result. New lines inside an uncertain line replace this line
+ * if they have more letters, weighted by confidence. Otherwise these new lines are dropped. All other new lines are
+ * inserted between the lines around them, or else appended.
  */
 export function mergeSecondPass<Read extends Reading>(
   reading: Read,
@@ -65,7 +68,7 @@ export function mergeSecondPass<Read extends Reading>(
 const wordsIn = (paragraphs: readonly HocrParagraph[]): HocrWord[] =>
   paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
 
-/** Whether the centre of the inner box is inside the outer box or near it. */
+/** Returns whether the centre of the inner box is inside the outer box or near it. */
 function isCentredIn(inner: PixelBox, outer: PixelBox): boolean {
   const [x, y] = [(inner.left + inner.right) / 2, (inner.top + inner.bottom) / 2];
   const reach = Math.min(outer.right - outer.left, outer.bottom - outer.top) / 2;

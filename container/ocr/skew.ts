@@ -10,7 +10,7 @@ const INK_MIN = 200;
 
 /**
  * Returns the skew of text lines in degrees clockwise. It is the angle at which the amount of ink differs most between
- * the rows of the image (projection profile). Returns 0 when there is too little ink.
+ * the pixel rows (projection profile). Returns 0 when the image has too little ink.
  */
 export function measureSkewDeg(raster: Raster): number {
   const ink = darkPoints(raster);
@@ -19,7 +19,7 @@ export function measureSkewDeg(raster: Raster): number {
   return findSharpestAngle(ink, { from: coarse - COARSE_DEG, to: coarse + COARSE_DEG, step: FINE_DEG });
 }
 
-/** Returns the coordinates x, y, x, y … of the dark pixels in a copy of the image with fewer pixels. */
+/** Returns the coordinates x, y, x, y … of the dark pixels in a downscaled copy of the image. */
 function darkPoints({ width, height, pixels }: Raster): Float64Array {
   const step = Math.max(1, Math.floor(width / SAMPLED_WIDTH));
   const ink: number[] = [];

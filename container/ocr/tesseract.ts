@@ -4,7 +4,7 @@ import { type CommandContext, runConfined } from "../confined-command.ts";
 import { type HocrParagraph, parseHocr } from "./hocr.ts";
 
 export interface OcrImage {
-  /** Path of the image, a PGM file. Tesseract writes its output next to it. */
+  /** Path of the image, a PGM file. Tesseract writes its output files next to this file. */
   path: string;
   dpi: number;
   language: OcrLanguage;
@@ -16,8 +16,8 @@ export interface OcrImage {
 }
 
 /**
- * CPU time limit for one image, in seconds. Grain that looks like letters can keep Tesseract busy for minutes. The
- * limit counts CPU time, so a busy machine does not shorten it.
+ * CPU time limit of Tesseract for one image, in seconds. Image noise that looks like letters can keep Tesseract busy
+ * for minutes. The limit counts CPU time, so a busy machine does not shorten it.
  */
 const TESSERACT_CPU_SECONDS = 40;
 /**
@@ -28,7 +28,7 @@ const SEGMENTATION_MODES = { columns: "3", block: "6", sparse: "11" } as const;
 export type PageSegmentation = keyof typeof SEGMENTATION_MODES;
 const SAUVOLA = ["-c", "thresholding_method=2"];
 
-/** Reads one image with Tesseract. Returns null when Tesseract fails or takes too long. */
+/** Reads one image with Tesseract. Returns null when Tesseract fails or exceeds its time limit. */
 export async function runTesseract(
   desk: CommandContext,
   { path, dpi, language, placeByPlace }: OcrImage,

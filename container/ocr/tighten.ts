@@ -2,15 +2,16 @@ import type { HocrParagraph, HocrWord } from "./hocr.ts";
 import type { Raster } from "./raster.ts";
 
 /**
- * Matches words whose box can be shrunk to their ink. In other scripts, the ink of a word may be one flat stroke, whose
- * height says nothing about the letters.
+ * Matches words whose box can be shrunk to the ink of their letters. In other scripts, the ink of a word may be one
+ * flat stroke, whose height does not show the letter height.
  */
 const LATIN = /[\p{Script=Latin}\p{N}]/u;
-/** Minimum number of dark pixels in a pixel row that belongs to a word. A row with a single dark pixel is a speck. */
+/** Minimum number of dark pixels in a pixel row that belongs to a word. A single dark pixel is a speck. */
 const INK_MIN = 2;
 
 /**
- * Shrinks the boxes of words to their ink. Tesseract sometimes returns a box that is as high as the line and its gap.
+ * Shrinks the boxes of words to the ink of their letters. Tesseract sometimes returns a box that is as high as the line
+ * and the gap above or below it.
  */
 export function tightenBoxes(
   paragraphs: readonly HocrParagraph[],

@@ -4,8 +4,9 @@ import { isVertical, type Reading } from "./reading.ts";
 import type { PixelRule } from "./rules.ts";
 
 /**
- * Rotates an Arabic reading with vertical lines upright by calculation. Tesseract also reads Arabic in vertical lines,
- * so the best reading may be that of a page that lies on its side. `width` is the width of the image that was read.
+ * Rotates the OCR result of an Arabic page with vertical lines by calculation, so that its lines become horizontal.
+ * Tesseract also reads Arabic in vertical lines, so the best OCR result may come from a page image that lies on its
+ * side. `width` is the width in pixels of the image that Tesseract read.
  */
 export function rotateUpright(reading: Reading, width: number): Reading {
   if (!isVertical(reading)) return reading;

@@ -7,7 +7,7 @@ import { PDF_EXPORT } from "./pdf-export.ts";
 import { writeProfile } from "./profile.ts";
 
 export interface ColdConversion {
-  /** Empty directory. LibreOffice cannot access any other directory. */
+  /** Empty directory, the only one that LibreOffice can access. */
   directory: string;
   /** Path of the document in `directory`. The result is also written to `directory`. */
   input: string;
@@ -25,8 +25,8 @@ const RESTART_EXIT_CODE = 81;
 
 /**
  * Converts one document with a new LibreOffice process. This process opens no window, so it survives some documents
- * that crash a warm process. It cannot change the paper or other settings of the document. Returns the path of the PDF,
- * which exists if the outcome is `converted`.
+ * that crash a running LibreOffice. It cannot change the paper or other settings of the document. Returns the path of
+ * the PDF, which exists if the outcome is `converted`.
  */
 export async function convertCold(order: ColdConversion): Promise<{ outcome: ConversionOutcome; path: string }> {
   const { directory, input, filter, exporter, sandbox, signal } = order;

@@ -13,8 +13,8 @@ const CHILD_OFFSET = 76;
 const FIRST_SECTOR_OFFSET = 116;
 const SIZE_OFFSET = 120;
 /**
- * Minimum size of a stream with sectors of its own. A shorter stream is stored in the root entry's stream, in sectors
- * of 64 bytes ([MS-CFB] 2.2, 2.3).
+ * Minimum size of a stream that has its own sectors, in bytes. A shorter stream is stored in the root entry's stream,
+ * in sectors of 64 bytes ([MS-CFB] 2.2, 2.3).
  */
 const MINI_STREAM_CUTOFF_BYTES = 4_096;
 const MINI_SECTOR_BYTES = 64;
@@ -32,15 +32,15 @@ interface Entry {
 /**
  * Returns the name and file offset of each top-level stream of a compound file ([MS-CFB] 2.2, 2.6). Compound files are
  * Word documents, workbooks and encrypted packages. Names are in lowercase, because they are case-insensitive. Streams
- * of embedded objects are nested and not listed. A damaged chain of sectors ends the list; streams in the missing part
- * get the end of the file as offset.
+ * of embedded objects are nested and not listed. If the chain of sectors is damaged, the list ends there. Streams in
+ * the missing part get the end of the file as offset.
  */
 export function listTopStreams(file: Buffer): Map<string, number> {
   const streams = new Map<string, number>();
   if (file.byteLength < HEADER_BYTES) return streams;
   const entries = directoryOf(file);
   const top = childrenOf(entries, 0);
-  // If the links between the entries are broken, all entries of the directory count as top-level streams.
+  // If the links between the directory entries are broken, all entries count as top-level streams.
   const found = top.length > 0 ? top : entries.slice(1);
   for (const entry of found) {
     if (entry.name !== "") streams.set(entry.name.toLowerCase(), streamOffset(file, entry, entries[0]));
@@ -84,7 +84,7 @@ function directoryOf(file: Buffer): Entry[] {
   while (sector < MAX_REGULAR_SECTOR && entries.length < ENTRIES_MAX) {
     const start = (sector + 1) * sectorBytes;
     const end = Math.min(start + sectorBytes, file.byteLength);
-    // Each sector must add an entry. Otherwise a circular chain of sectors would never end.
+    // Each sector must add a directory entry. Otherwise a circular chain of sectors would never end.
     if (end - start < ENTRY_BYTES) break;
     for (let at = start; at + ENTRY_BYTES <= end; at += ENTRY_BYTES) entries.push(entryAt(file, at));
     sector = nextSector(file, sector, sectorBytes);
@@ -105,8 +105,8 @@ function entryAt(file: Buffer, at: number): Entry {
 }
 
 /**
- * Returns the entry of a sector in the allocation table. Files with more than the 109 tables that the header lists
- * exceed the size limit.
+ * Returns the number of the next sector, from the file allocation table. The header lists 109 sectors of this table. A
+ * file that needs more sectors for its table exceeds the size limit.
  */
 function nextSector(file: Buffer, sector: number, sectorBytes: number): number {
   const perTable = sectorBytes / 4;

@@ -5,7 +5,7 @@ import type { ConversionOutcome } from "./listener.ts";
 
 const RETRY_AFTER_S = 5;
 
-/** Returns the error for a conversion outcome, or null when the outcome is a PDF. */
+/** Returns the error for a conversion outcome, or null when the conversion succeeded. */
 export function conversionErrorOf(
   outcome: ConversionOutcome,
   { locked }: DetectedFile,
@@ -23,7 +23,7 @@ export function conversionErrorOf(
     case "unreadable":
       return locked ? sourceEncrypted() : unreadableError(promised, outcome.detail);
     case "died":
-      // Another process sent SIGKILL, so the document is not the cause.
+      // SIGKILL comes from another process, so the document did not cause the crash.
       return outcome.signal === "SIGKILL" ? interruptedError() : crashError(outcome.signal);
   }
 }

@@ -10,10 +10,12 @@ import type { ConversionOutcome, Listener, ListenerJob } from "./listener.ts";
 import { PDF_EXPORT } from "./pdf-export.ts";
 import type { OfficePool } from "./pool.ts";
 
-/** Paper for documents that state no paper size. */
+/** Paper size for documents that do not state a paper size, in points. */
 const A4 = { widthPt: 595.276, heightPt: 841.89 };
 
-/** Maximum number of characters of a file name. A file name may have 255 bytes, and a character at most four. */
+/**
+ * Maximum number of characters of a file name. A file name may have 255 bytes, and a character has at most four bytes.
+ */
 const NAME_CHARACTERS = 60;
 
 export interface Conversion {
@@ -26,16 +28,17 @@ export interface Conversion {
 export interface ConversionContext {
   pool: OfficePool;
   sandbox: Sandbox;
-  /** The job's directory. */
+  /** Path of the job's directory. */
   directory: string;
   signal: AbortSignal;
-  /** Time budget of the conversion. Its `signal` also ends the work. */
+  /** Time budget of the conversion. When the budget is used up, its `signal` ends the conversion. */
   ownTime: OwnTimeBudget;
 }
 
 /**
- * Converts with a warm LibreOffice process. If this process dies, retries with another one. If that dies too, retries
- * with a cold process, provided that it supports the options. Throws the signal's reason.
+ * Converts a document with a LibreOffice process that is already running. If this process dies, retries with another
+ * running process. If that process dies too, retries with a new process, provided that a new process supports the
+ * options. Throws the signal's reason.
  */
 export async function convertWithFallback(bench: ConversionContext, work: Conversion): Promise<ConversionOutcome> {
   const { pool, signal, ownTime } = bench;
@@ -53,7 +56,7 @@ export async function convertWithFallback(bench: ConversionContext, work: Conver
   return outcome;
 }
 
-/** Converts a document in a directory that contains only this document. */
+/** Converts a document with a running LibreOffice process, in a directory that contains only this document. */
 async function convertWarm(
   listener: Listener,
   seat: string,
@@ -76,8 +79,8 @@ async function convertWarm(
 }
 
 /**
- * Whether a cold LibreOffice process can convert the document. It cannot change the paper or fit sheets to pages.
- * Slides need neither, because they are scaled after the conversion.
+ * Returns whether a newly started LibreOffice process can convert the document. Such a process cannot change the paper
+ * or fit sheets to pages. Slides need neither, because they are scaled after the conversion.
  */
 const canConvertCold = ({ sniffed, job }: Conversion) =>
   isSlides(sniffed.format) ||
@@ -103,7 +106,7 @@ async function convertInColdProcess(
   }
 }
 
-/** Returns the document's own name as a file name, because some documents have fields that print it. */
+/** Returns the document's original name as a valid file name. Some documents have fields that print their file name. */
 function fileNameFor({ name, format }: OfficeJob): string {
   const step = [...name.replaceAll(/[/\\\p{Cc}]/gu, "")].slice(-NAME_CHARACTERS).join("");
   return /^\.*$/.test(step) ? `document.${format}` : step;

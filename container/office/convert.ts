@@ -20,8 +20,8 @@ export interface OfficeContext {
   pool: OfficePool;
   sandbox: Sandbox;
   /**
-   * Waits for a free LibreOffice process, at most as long as the work may take. The returned signal ends the work, at
-   * the latest after `atMostMs`.
+   * Waits for a free LibreOffice process, at most `mayTakeMs`. The returned signal aborts the conversion, at the latest
+   * after `atMostMs`.
    */
   waitForSlot(mayTakeMs: number, atMostMs: number): Promise<AbortSignal>;
 }
@@ -35,8 +35,8 @@ export interface ConvertedDocument {
 
 /**
  * Converts an office file to a PDF in the job's directory. detect-format.ts checks the file before LibreOffice reads
- * it. Whether the conversion succeeded depends on the output file: for invalid input, LibreOffice exits with status 0
- * and writes no file.
+ * it. The conversion succeeded only if the output file exists: for invalid input, LibreOffice exits with status 0 and
+ * writes no file.
  */
 export async function convertOffice(
   { pool, sandbox, waitForSlot: turn }: OfficeContext,

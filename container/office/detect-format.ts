@@ -13,16 +13,18 @@ export interface DetectedFile {
   format: OfficeFormat;
   /** Name of LibreOffice's import filter, if it is not the default filter of the format. */
   importer?: string;
-  /** Whether the file is encrypted. Some encrypted files open without a password; the others need one. */
+  /**
+   * Whether the file is encrypted. Some encrypted files open without a password; other encrypted files need a password.
+   */
   locked?: boolean;
   weight: SourceSize;
-  /** Whether the document states its paper size, as far as it can be detected. */
+  /** Whether Folio found a paper size in the document. */
   namesPaper: boolean;
   text: string | null;
   table: DelimitedTable | null;
 }
 
-/** Number of bytes that LibreOffice must read: unpacked XML, and all other content. */
+/** Number of bytes that LibreOffice must read: the unpacked XML, and all other content. */
 export type SourceSize = UnpackedSize;
 
 const sourceSizeOf = (file: Buffer): SourceSize => ({ xmlBytes: 0, otherBytes: file.byteLength });
@@ -61,13 +63,13 @@ const FOREIGN_FORMATS: [Buffer, string][] = [
 
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 /**
- * Size and header token of the CurrentUserAtom of an encrypted presentation ([MS-PPT] 2.3.2). LibreOffice would report
- * such a file as damaged.
+ * Bytes of an encrypted presentation: size and header token of its CurrentUserAtom ([MS-PPT] 2.3.2). LibreOffice would
+ * report such a file as damaged.
  */
 const ENCRYPTED_SLIDES = Buffer.from("14000000dfc4d1f3", "hex");
 /**
- * Formats that were used before Office 5 and are not compound files: Excel 2 to 4 ([MS-XLS], BOF of those versions) and
- * Word 2.
+ * First bytes of old formats that are not compound files: Excel 2 to 4 ([MS-XLS], BOF of those versions) and Word 2.
+ * These formats are older than Office 5.
  */
 const BARE_FORMATS: [magic: Buffer, format: OfficeFormat, importer: string][] = [
   [Buffer.from("09000400", "hex"), "xls", "MS Excel 4.0"],
@@ -79,14 +81,17 @@ const FIB_VERSION_OFFSET = 2;
 const WORD_95 = 103;
 const WORD_97 = 105;
 const FILEPASS = 0x2f;
-/** Maximum number of records before the FilePass record: BOF, WriteProtect and, in old files, a template marker. */
+/**
+ * Maximum number of records before the FilePass record of a workbook: BOF, WriteProtect and, in old files, a template
+ * marker.
+ */
 const RECORDS_BEFORE_PASSWORD = 4;
 const ZIP = Buffer.from("PK\x03\x04", "latin1");
 
 /**
- * Detects the format of a file by its content and compares it with the format of its file name. Formats of the same
- * family may differ, because Word also opens an RTF file that is called .doc. Any other difference is rejected. A ZIP
- * package is unpacked once to reject ZIP bombs. Throws `source_invalid`, `source_encrypted`, `source_too_large`,
+ * Detects the format of a file by its content and compares it with the format of its file name. The two formats may
+ * differ within a family, because Word also opens an RTF file that is called .doc. Any other difference is rejected. A
+ * ZIP package is unpacked once to reject ZIP bombs. Throws `source_invalid`, `source_encrypted`, `source_too_large`,
  * `unsupported_format`.
  */
 export async function detectFile(file: Buffer, promised: OfficeFormat): Promise<DetectedFile> {
@@ -148,7 +153,7 @@ const OFFICE_OPEN_XML: [RegExp, OfficeFormat][] = [
   [/spreadsheetml\.(sheet|template)\.main|ms-excel\.(sheet|template)\.macroEnabled\w*\.main/, "xlsx"],
   [/presentationml\.(presentation|slideshow|template)\.main|ms-powerpoint\.\w+\.macroEnabled\w*\.main/, "pptx"],
 ];
-/** Matches the type of workbooks that contain binary records instead of XML ([MS-XLSB]). */
+/** Matches the content type of workbooks that contain binary records instead of XML ([MS-XLSB]). */
 const BINARY_SHEETS = /ms-excel\.sheet\.binary\.macroEnabled\.main/;
 
 async function packageFormat(file: Buffer, promised: OfficeFormat): Promise<DetectedFormat> {
@@ -172,8 +177,8 @@ async function packageFormat(file: Buffer, promised: OfficeFormat): Promise<Dete
 }
 
 /**
- * Returns the document type from the manifest, because a package may omit its part `mimetype` (OpenDocument 1.3, part
- * 2, 3.3 and 4.8.4).
+ * Returns the document type that the package's manifest states. The package's `mimetype` part is optional (OpenDocument
+ * 1.3, part 2, 3.3 and 4.8.4).
  */
 function rootType(manifest: Buffer | null): string | undefined {
   const [root] =
@@ -195,7 +200,10 @@ function compoundFormat(file: Buffer, promised: OfficeFormat): DetectedFormat {
   throw mismatchError("a compound file without an office document", promised);
 }
 
-/** Whether a workbook is encrypted. A record near its start states this ([MS-XLS] 2.4.117, FilePass). */
+/**
+ * Returns whether a workbook is encrypted. A FilePass record near the start of the workbook shows this ([MS-XLS]
+ * 2.4.117).
+ */
 function hasPassword(file: Buffer, start: number): boolean {
   for (let at = start, record = 0; record < RECORDS_BEFORE_PASSWORD && at + 4 <= file.byteLength; record++) {
     if (file.readUInt16LE(at) === FILEPASS) return true;
@@ -205,8 +213,8 @@ function hasPassword(file: Buffer, start: number): boolean {
 }
 
 /**
- * Returns LibreOffice's import filter for Word 6 or 95. The version is in the document's first bytes ([MS-DOC] 2.5.1,
- * `nFib`).
+ * Returns LibreOffice's import filter for Word 6 or Word 95. The first bytes of the document contain the version
+ * ([MS-DOC] 2.5.1, `nFib`).
  */
 function legacyWordFilter(file: Buffer, at: number): { importer?: string } {
   const version = at + FIB_VERSION_OFFSET + 2 <= file.byteLength ? file.readUInt16LE(at + FIB_VERSION_OFFSET) : WORD_97;

@@ -2,7 +2,10 @@ import type { OfficeFormat } from "../../src/domain/office-format.ts";
 import { XmlNesting } from "./xml-nesting.ts";
 import { rejectDeepNesting, rejectEntities, type UnpackedSize } from "./zip.ts";
 
-/** Number of bytes in which the type of the root element is searched. It comes after dozens of namespaces. */
+/**
+ * Number of bytes at the start of the file in which the document type is searched. The type is an attribute of the root
+ * element and follows dozens of namespaces.
+ */
 const ROOT_BYTES = 16_384;
 const ROOT_ELEMENT = /<office:document\s[^>]*?office:mimetype\s*=\s*["']application\/vnd\.oasis\.opendocument\.(\w+)/;
 const KINDS: Record<string, [format: OfficeFormat, importer: string]> = {

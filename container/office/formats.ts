@@ -2,8 +2,8 @@ import type { OfficeFormat } from "../../src/domain/office-format.ts";
 import type { DelimitedTable } from "./plain-text.ts";
 
 /**
- * LibreOffice's names of its filters for a format. LibreOffice reads the file with the named import filter and no
- * other.
+ * LibreOffice's names of the import and export filters for a format. LibreOffice reads the file only with the named
+ * import filter.
  */
 interface Filters {
   importer: string;
@@ -34,9 +34,9 @@ const FIRST_LINE = 1;
 const AS_TEXT = 2;
 
 /**
- * Returns the import options of a plain-text format; LibreOffice reads such files as UTF-8. All columns of a table are
- * imported as text, so that leading zeros, long account numbers and `=1+1` are printed unchanged. Returns null for
- * other formats.
+ * Returns LibreOffice's import options for a plain-text format, or null for other formats. LibreOffice reads such files
+ * as UTF-8. All columns of a table are imported as text, so that leading zeros, long account numbers and `=1+1` are
+ * printed unchanged.
  */
 export function importOptions(format: OfficeFormat, table: DelimitedTable | null): string | null {
   if (format === "txt") return "UTF8,LF,Liberation Mono,en-US";

@@ -9,7 +9,7 @@ import { killGroup } from "../command.ts";
 import { confine, type Sandbox, sandboxEnvironment } from "../sandbox.ts";
 import { writeProfile } from "./profile.ts";
 
-/** Job for listener.py. The docstring of that script describes the protocol. */
+/** Message that starts a conversion in listener.py. The docstring of that script describes the protocol. */
 export interface ListenerJob {
   input: string;
   output: string;
@@ -34,8 +34,8 @@ const event = z.discriminatedUnion("event", [
 type ListenerEvent = z.infer<typeof event>;
 
 /**
- * Outcome of a conversion. `died` means that LibreOffice or the script has ended. If `signal` is null, it ended without
- * a signal.
+ * Outcome of a conversion. `died` means that LibreOffice or the script has ended. If `signal` is null, the process
+ * ended without a signal.
  */
 export type ConversionOutcome = Exclude<ListenerEvent, { event: "ready" }>;
 
@@ -43,20 +43,20 @@ const SCRIPT = fileURLToPath(new URL("./listener.py", import.meta.url));
 export const SOFFICE = "/usr/lib/libreoffice/program/soffice.bin";
 export const FONTS_CONFIG = fileURLToPath(new URL("./fonts.conf", import.meta.url));
 /**
- * Memory limit of LibreOffice, in bytes. LibreOffice needs 0.8 GB of it when idle. A document that needs more than the
- * limit is rejected.
+ * Memory limit of LibreOffice, in bytes. An idle LibreOffice uses 0.8 GB of it. A document that needs more memory than
+ * this limit is rejected.
  */
 export const MEMORY_BYTES = 2.5 * 1024 ** 3;
 const START_TIMEOUT_MS = 60_000;
 const STDERR_KEPT_CHARACTERS = 500;
 
-/** Warm LibreOffice process with its own profile and directory. It converts one document at a time. */
+/** Running LibreOffice process with its own profile and directory. It converts one document at a time. */
 export class Listener {
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #events: AsyncIterator<string>;
   #stderrTail = "";
   #hasDied = false;
-  /** Resolves when the process has ended. */
+  /** Resolves when the LibreOffice process has ended. */
   readonly exited: Promise<void>;
   version = "";
   converted = 0;
@@ -75,7 +75,10 @@ export class Listener {
     });
   }
 
-  /** Starts LibreOffice in a directory, which is emptied first. Throws when LibreOffice does not respond. */
+  /**
+   * Starts LibreOffice in a directory. Deletes the content of the directory first. Throws when LibreOffice does not
+   * respond.
+   */
   static async start(directory: string, sandbox: Sandbox): Promise<Listener> {
     await rm(directory, { recursive: true, force: true });
     await mkdir(join(directory, "tmp"), { recursive: true, mode: 0o700 });
@@ -121,7 +124,7 @@ export class Listener {
     }
   }
 
-  /** Whether LibreOffice still runs. The script that reports its end may run a moment longer. */
+  /** Whether LibreOffice still runs. The script, which reports the end of LibreOffice, may run a moment longer. */
   get alive(): boolean {
     return !this.#hasDied && this.#child.exitCode === null && this.#child.signalCode === null;
   }

@@ -4,8 +4,8 @@ import { PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
 type PaperSize = { widthPt: number; heightPt: number } | null;
 
 /**
- * Scales slides to a paper size and centres them, including their links. Slides are scaled because their text cannot be
- * wrapped anew. If `landscape` is null, the paper has the orientation of the slide.
+ * Scales slides to a paper size and centres them, including their links. Scaling is needed because the text of a slide
+ * cannot be wrapped again. If `landscape` is null, the paper has the orientation of the slide.
  */
 export async function scaleToPaper(path: string, paper: PaperSize, landscape: boolean | null): Promise<void> {
   if (paper === null && landscape === null) return;
@@ -22,7 +22,7 @@ function scalePage(page: PDFPage, paper: PaperSize, landscape: boolean | null): 
   const factor = Math.min(paperWidth / width, paperHeight / height);
   page.scaleContent(factor, factor);
   page.scaleAnnotations(factor, factor);
-  // The origin of the page is moved instead of its content, so that links stay in place.
+  // Only the origin of the page moves, not its content, so the links stay at their content.
   const left = (paperWidth - width * factor) / 2;
   const bottom = (paperHeight - height * factor) / 2;
   page.setMediaBox(-left, -bottom, paperWidth, paperHeight);

@@ -7,8 +7,8 @@ import { FolioError } from "../../src/domain/errors.ts";
 const ALLOWED_CONTROLS = new Set([9, 10, 12, 13, 26, 27]);
 
 /**
- * Decodes text as UTF-8, UTF-16 (with a byte order mark) or Windows-1252. Tries them in this order. Returns null for a
- * file that is not text.
+ * Decodes text as UTF-8, UTF-16 (with a byte order mark) or Windows-1252, in this order. Returns null for a file that
+ * is not text.
  */
 export function decodeText(file: Buffer): string | null {
   const text = decodeWithBom(file) ?? decodeUtf8(file) ?? new TextDecoder("windows-1252").decode(file);
@@ -39,7 +39,7 @@ function decodeUtf8(file: Buffer): string | null {
 
 const SEPARATORS = [",", ";", "\t", "|"];
 const SAMPLE_LINES = 20;
-/** Maximum number of columns of a sheet. LibreOffice drops further columns without a warning. */
+/** Maximum number of columns of a LibreOffice sheet. LibreOffice drops further columns without a warning. */
 const COLUMNS_MAX = 16_384;
 
 export interface DelimitedTable {
@@ -51,9 +51,9 @@ export interface DelimitedTable {
 const SEPARATOR_DECLARATION = /^sep=(.)\r?\n/;
 
 /**
- * Reads a CSV table and its separator. The separator is the one in Excel's declaration line (`sep=;`, which is removed)
- * or, without such a line, the one that fits its first lines best. Throws `source_too_large` for more columns than a
- * sheet has.
+ * Reads a CSV table and detects its separator. A declaration line of Excel (`sep=;`, which is removed) states the
+ * separator. Without such a line, the separator that fits the first lines best is used. Throws `source_too_large` for
+ * more columns than a sheet has.
  */
 export function readTable(text: string): DelimitedTable {
   const declared = SEPARATOR_DECLARATION.exec(text);

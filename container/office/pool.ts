@@ -8,14 +8,14 @@ export interface PoolOptions {
   directory: string;
   sandbox: Sandbox;
   /**
-   * Number of documents that may be converted at a time. The pool has one LibreOffice process more, which works while
-   * another is replaced.
+   * Number of documents that are converted at the same time. The pool has one more LibreOffice process, which works
+   * while another process is replaced.
    */
   size: number;
   waitingMax: number;
   /**
-   * Number of documents after which a process is replaced, because LibreOffice leaks memory. It is also replaced when
-   * it exceeds `residentMaxBytes`.
+   * Number of documents after which a LibreOffice process is replaced, because LibreOffice leaks memory. A process that
+   * uses more memory than `residentMaxBytes` is also replaced.
    */
   documentsPerListener: number;
   residentMaxBytes: number;
@@ -34,8 +34,8 @@ const RESTART_PAUSE_MS = 1_000;
 const causeOf = (thrown: unknown) => String((thrown instanceof Error && thrown.cause) || thrown);
 
 /**
- * Pool of warm LibreOffice processes, each with one document at a time. It replaces processes that have ended or that
- * leak memory, in the background.
+ * Pool of running LibreOffice processes, each of which converts one document at a time. In the background, the pool
+ * replaces processes that have ended or that leak memory.
  */
 export class OfficePool {
   readonly #options: PoolOptions;
@@ -67,8 +67,8 @@ export class OfficePool {
   }
 
   /**
-   * Calls `work` with a free process and its private directory. The caller must hold a slot of the queue. If the
-   * process dies, call this method again.
+   * Calls `work` with a free LibreOffice process and its private directory. The caller must hold a slot of the queue.
+   * If the process dies during `work`, the caller may call this method again.
    */
   async withListener<T>(work: (listener: Listener, directory: string) => Promise<T>): Promise<T> {
     const idle = this.#slots.filter((seat) => !seat.busy);
@@ -84,7 +84,7 @@ export class OfficePool {
     }
   }
 
-  /** Kills all processes and waits until they have ended. */
+  /** Kills all LibreOffice processes and waits until they have ended. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all(

@@ -18,7 +18,7 @@ const SETTINGS: [path: string, property: string, value: string | number | boolea
   ["/org.openoffice.Inet/Settings", "ooInetHTTPProxyPort", 9],
   ["/org.openoffice.Inet/Settings", "ooInetHTTPSProxyName", "127.0.0.1"],
   ["/org.openoffice.Inet/Settings", "ooInetHTTPSProxyPort", 9],
-  // An empty value means the locale of the environment: English, with A4 for documents without a paper size. With
+  // An empty value selects the locale of the environment: English, with A4 for documents without a paper size. With
   // another locale, LibreOffice would use the paper size of that country.
   ["/org.openoffice.Setup/L10N", "ooSetupSystemLocale", ""],
 ];
@@ -33,8 +33,8 @@ ${SETTINGS.map(item).join("\n")}
 `;
 
 /**
- * Writes a new user profile for one process. Two processes cannot share a profile, and settings must not be kept after
- * their process ends.
+ * Writes a new user profile for one LibreOffice process. Two processes cannot share a profile, and settings must not be
+ * kept after their process ends.
  */
 export async function writeProfile(directory: string): Promise<void> {
   const user = join(directory, "user");

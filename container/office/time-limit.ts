@@ -2,20 +2,20 @@ import { LIMITS } from "../../src/domain/limits.ts";
 import type { SourceSize } from "./detect-format.ts";
 
 /**
- * Time limit for any document, in ms. All three constants allow three times the time of the slowest file of each size
- * among 1,000 files of public test sets, measured on two busy cores. A small file that takes LibreOffice minutes is not
- * normal.
+ * Base time limit of a conversion, in ms. The three constants together allow three times as long as the slowest file of
+ * each size took. That was measured with 1,000 files of public test sets on two busy cores. A small file that takes
+ * LibreOffice minutes is not normal.
  */
 const BASE_MS = 30_000;
-/** Additional time per MB of unpacked XML, in ms. */
+/** Additional time limit per MB of unpacked XML, in ms. */
 const PER_XML_MB_MS = 8_000;
-/** Additional time per MB of other content, in ms. */
+/** Additional time limit per MB of other content, in ms. */
 const PER_OTHER_MB_MS = 20_000;
 const MB = 1024 ** 2;
 
 /**
- * Ratio of the wall-clock limit to the limit of LibreOffice's own time. On a busy machine, a document waits for the CPU
- * most of its time.
+ * Ratio of the wall-clock limit to the limit of LibreOffice's working time. On a busy machine, LibreOffice spends most
+ * of the wall-clock time waiting for the CPU.
  */
 const BUSY_FACTOR = 3;
 
@@ -28,7 +28,7 @@ export function workTimeLimitMs({ xmlBytes, otherBytes }: SourceSize): number {
 }
 
 /**
- * Returns the wall-clock time after which a conversion ends in any case, in ms, even if LibreOffice only waited for the
- * CPU.
+ * Returns the wall-clock limit of a conversion, in ms. The conversion ends at this limit even if LibreOffice only
+ * waited for the CPU.
  */
 export const wallClockLimitMs = (workMs: number): number => Math.min(LIMITS.conversionTimeoutMs, workMs * BUSY_FACTOR);

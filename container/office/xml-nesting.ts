@@ -11,9 +11,9 @@ const TABLES = new Set(["tbl", "table"]);
 type ParserState = "text" | "opened" | "name" | "attributes" | "quoted" | "declaration";
 
 /**
- * Measures how deep the elements and tables of an XML part are nested. It reads the bytes while they are unpacked.
- * LibreOffice lays out tables recursively, so a few hundred nested tables take minutes. Zero bytes are skipped, so that
- * UTF-16 works too.
+ * Measures how deeply the elements and tables of an XML part are nested, while the part is unpacked. LibreOffice lays
+ * out tables recursively, so a few hundred nested tables take minutes. Zero bytes are skipped, so that UTF-16 works
+ * too.
  */
 export class XmlNesting {
   #state: ParserState = "text";
@@ -25,8 +25,8 @@ export class XmlNesting {
   #isClosing = false;
   #quote = 0;
   /**
-   * Byte that must precede the `>` at the end of a comment, CDATA section or processing instruction. 0 for any other
-   * tag.
+   * Byte that must precede the `>` at the end of the current comment, CDATA section or processing instruction. 0 if any
+   * other tag is open.
    */
   #endsAfter = 0;
   #previous = 0;

@@ -22,7 +22,9 @@ const editor = new LocalPdfEditor(nodeTools(), {
   workPerByte: LIMITS.containerEditWorkPerByte,
 });
 const readFile = (path: string) => new Uint8Array(readFileSync(path));
-/** All inputs are in memory, except in a merge, which reads one input at a time. */
+/**
+ * For a merge, no input is read here: the merge reads one input at a time. All other methods need all inputs in memory.
+ */
 const files = job.verb === "merge" ? [] : inputs.map(readFile);
 
 async function reply(): Promise<EditReply> {

@@ -11,7 +11,7 @@ import { runInThread } from "../run-in-thread.ts";
 export interface EditTask {
   job: EditJob;
   inputs: string[];
-  /** Path prefix of the results. The files are `<outputs>-0`, `<outputs>-1` … */
+  /** Path prefix of the resulting PDFs. The files are `<outputs>-0`, `<outputs>-1` … */
   outputs: string;
 }
 

@@ -27,7 +27,7 @@ function readWhole(path: string): Uint8Array {
   return new Uint8Array(buffer, byteOffset, length);
 }
 
-/** Returns the images without their bytes, which are already in files. Also returns the sizes of these files. */
+/** Returns the images without their content, which is already in files, and the sizes of these files. */
 function withoutImageBytes<Pictures extends ExtractedImageSet>({ files, ...rest }: Pictures) {
   return {
     pictures: { ...rest, files: files.map(({ name, format }) => ({ name, format })) },
@@ -36,8 +36,8 @@ function withoutImageBytes<Pictures extends ExtractedImageSet>({ files, ...rest 
 }
 
 /**
- * Writes the parts of a result as one line of JSON each, if together they exceed the size limit. Returns the size of
- * the file, or 0 if nothing was written.
+ * Writes the parts of a result as one line of JSON each, if the parts together exceed the size limit. Returns the size
+ * of the file, or 0 if no file was written.
  */
 function writeLargePieces(pieces: readonly unknown[], path: string): number {
   const lines = pieces.map((piece) => Buffer.from(`${JSON.stringify(piece)}\n`));

@@ -6,7 +6,10 @@ import { ThreadLost, type ThreadPool } from "../thread-pool.ts";
 export interface ExtractTask {
   job: ExtractJob;
   input: string;
-  /** Path of the result. Large parts of it are in `<output>-pieces`, and the images in `<output>-0`, `<output>-1` … */
+  /**
+   * Path of the result file. Large parts of the result are in `<output>-pieces`, and the images in `<output>-0`,
+   * `<output>-1` …
+   */
   output: string;
   deadlineMs: number;
 }
@@ -20,8 +23,8 @@ export type ExtractReply =
 export const EXTRACT_WORKER = new URL("./extract-worker.ts", import.meta.url);
 
 /**
- * Runs a method of the extractor in a thread and writes its result as JSON. Returns the sizes of all files. If the
- * thread dies, throws `source_invalid`, because the document is the cause.
+ * Runs a method of the extractor in a thread and writes its result as JSON. Returns the sizes of all written files.
+ * Throws `source_invalid` if the thread dies, because the document caused this.
  */
 export async function extract(
   threads: ThreadPool,

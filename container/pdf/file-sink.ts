@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import type { PdfSink } from "@folio/pdf/model";
 
-/** Size of the write buffer, in bytes. It combines many small objects of a PDF into few writes. */
+/** Size of the write buffer, in bytes. The buffer combines many small objects of a PDF into few write calls. */
 const BUFFER_BYTES = 1024 * 1024;
 
 /** Receives a PDF while it is created, and writes it to disk. */

@@ -14,28 +14,28 @@ import { encodeFlatPng } from "./flat-png.ts";
 import { countPages, type PdfFile, passwordArguments } from "./inspect.ts";
 
 export interface DrawingContext extends CommandContext {
-  /** Queue of all pages to draw, of all documents. */
+  /** Queue of all pages to draw, shared by all documents. */
   lane: JobQueue;
-  /** Key of the job's account in the queue. */
+  /** Key that identifies the job's account in the queue. */
   share: string;
 }
 
 const PNG_SIZE_OFFSET = 16;
 
 /**
- * CPU time limit of one page in poppler's default renderer, Splash, in seconds. Most pages take less than 0.1 s. Splash
+ * CPU time limit per page for Splash, poppler's default renderer, in seconds. Most pages take less than 0.1 s. Splash
  * has the best quality.
  */
 const SPLASH_CPU_S = 3;
 /**
- * CPU time limit of one page in poppler's other renderer, Cairo, in seconds. Pages that are slow in Splash are drawn
- * hundreds of times faster in Cairo.
+ * CPU time limit per page for Cairo, poppler's other renderer, in seconds. Cairo draws pages that are slow in Splash
+ * hundreds of times faster.
  */
 const CAIRO_CPU_S = 10;
 
-/** CPU time limit of a page that is drawn as an uncompressed image, in seconds. Most pages need less. */
+/** CPU time limit per page for drawing an uncompressed image, in seconds. Most pages need less. */
 const FLAT_CPU_S = 1;
-/** Maximum file size of such an image, in bytes: 1,000 by 4,000 pixels. */
+/** Maximum file size of an uncompressed page image, in bytes: 1,000 by 4,000 pixels. */
 const FLAT_BYTES = 12_000_100;
 
 /**
@@ -52,9 +52,9 @@ interface DrawnPages {
 }
 
 /**
- * Draws pages with poppler and writes them as image files. If poppler cannot read the PDF but the PDF engine can, the
- * PDF engine rewrites it first. Throws `source_encrypted`, `source_invalid`, `page_out_of_range`, `document_too_large`
- * (the image is too high), `timeout_exceeded`.
+ * Draws pages with poppler and writes them as image files. If poppler cannot read the PDF but Folio's PDF engine can,
+ * the engine first writes a new PDF for poppler. Throws `source_encrypted`, `source_invalid`, `page_out_of_range`,
+ * `document_too_large` (the image is too high), `timeout_exceeded`.
  */
 export async function drawPages(studio: DrawingContext, input: string, job: ImagesJob): Promise<DrawnPages> {
   try {
@@ -90,8 +90,8 @@ async function rewriteSelectedPages(
 }
 
 /**
- * Draws the requested pages. A single page number is drawn without counting the pages first. They are counted only if
- * drawing fails, to find out whether the page exists.
+ * Draws the requested pages. If one page is requested, poppler draws it without counting the pages first. The pages are
+ * then counted only if drawing fails, to find out whether the requested page exists.
  */
 async function drawByPoppler(studio: DrawingContext, input: string, job: ImagesJob): Promise<DrawnPages> {
   const wanted = async () => {
@@ -145,8 +145,8 @@ async function drawPagesByNumber(
 }
 
 /**
- * Draws a page and encodes the PNG in this process, because poppler's PNG encoder takes most of the time of a text
- * page. Returns false for a page that poppler should encode.
+ * Draws a page and encodes its PNG in this process, because poppler's PNG encoder takes most of the time for a text
+ * page. Returns false for a page whose PNG poppler should encode.
  */
 async function drawFlatPage(studio: DrawingContext, options: readonly string[], path: string): Promise<boolean> {
   const bounds = { cpuSeconds: FLAT_CPU_S, fileMaxBytes: FLAT_BYTES };
@@ -173,7 +173,7 @@ async function runOrThrow(studio: DrawingContext, argv: string[], page: number):
 }
 
 /**
- * Returns the height in pixels that a page has when it is drawn with this width. Returns 0 when poppler reports no
+ * Returns the height of a page's image in pixels, for the given image width. Returns 0 when poppler reports no page
  * size.
  */
 async function pageHeightPx(
@@ -195,7 +195,10 @@ function tooHighError(page: number, { width, height }: { width: number; height: 
   return new FolioError("document_too_large", message, { param: "width" });
 }
 
-/** Returns the size of a PNG from its IHDR (PNG, section 11.2.1), or of a JPEG from its frame header. */
+/**
+ * Returns the width and height of a PNG file from its IHDR (PNG, section 11.2.1), or of a JPEG file from its frame
+ * header.
+ */
 function imageSize(file: Buffer, jpeg: boolean): { width: number; height: number } {
   if (!jpeg) return { width: file.readUInt32BE(PNG_SIZE_OFFSET), height: file.readUInt32BE(PNG_SIZE_OFFSET + 4) };
   const header = readJpegHeader(file);

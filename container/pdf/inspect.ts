@@ -7,7 +7,7 @@ export interface PdfFile {
   password: string | null;
 }
 
-/** Returns the command line arguments that pass the password to poppler's programs. */
+/** Returns the command line arguments that give the PDF's password to poppler's programs. */
 export const passwordArguments = (password: string | null): string[] => (password === null ? [] : ["-upw", password]);
 
 /**

@@ -2,21 +2,24 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type { SparseBytes } from "@folio/pdf/model";
 
 /**
- * Minimum size of stream data that stays on disk, in bytes. Reading shorter data separately would not save enough
- * memory.
+ * Minimum size of stream data that stays on disk, in bytes. For shorter stream data, separate reads from disk would not
+ * save enough memory.
  */
 const ABSENT_RANGE_MIN_BYTES = 256 * 1024;
 const CHUNK_BYTES = 4 * 1024 * 1024;
-/** Number of bytes that are read before and after each chunk, so that no keyword is split between two chunks. */
+/**
+ * Number of bytes that are read in addition before and after each chunk, so that no keyword is split between two
+ * chunks.
+ */
 const OVERLAP_BYTES = 32;
 
-/** Byte range of the file. `to` is exclusive. */
+/** Byte range of the file, from `from` up to and excluding `to`. */
 type ByteRange = [from: number, to: number];
 
 /**
- * PDF of any size that needs little memory. Long data between `stream` and the next `endstream` or `endobj` stays on
- * disk. The corresponding part of `bytes` is never written to, so the operating system allocates no memory for it.
- * Close the file after reading.
+ * PDF file of any size that needs little memory. Long stream data stays on disk: the bytes from `stream` to the next
+ * `endstream` or `endobj`. The corresponding part of `bytes` is never written to, so the operating system allocates no
+ * memory for it. Close the file after reading.
  */
 export class SparseFile implements SparseBytes {
   readonly bytes: Uint8Array;
@@ -64,7 +67,7 @@ export class SparseFile implements SparseBytes {
   }
 }
 
-/** Yields the byte ranges of long stream data, in order. */
+/** Yields the byte ranges of long stream data, in file order. */
 function* longStreams(fill: (into: Uint8Array, at: number) => number, size: number): Generator<ByteRange> {
   const chunk = Buffer.alloc(CHUNK_BYTES + 2 * OVERLAP_BYTES);
   let began: number | null = null;

@@ -8,7 +8,7 @@ import { sendFiles } from "../response.ts";
 import type { RouteServices } from "../route-services.ts";
 import { withJob } from "./with-job.ts";
 
-/** Responds with images of pages. */
+/** Draws pages of a PDF and responds with their images. */
 export const images =
   ({ root, sandbox, edits, ocrPages }: RouteServices) =>
   (c: Context): Promise<Response> => {

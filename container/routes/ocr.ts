@@ -8,8 +8,8 @@ import { toErrorBody, toReportedError } from "../response.ts";
 import type { RouteServices } from "../route-services.ts";
 
 /**
- * Responds with one line of JSON per page. If OCR fails after the first line was sent, the last line contains the
- * error.
+ * Reads a PDF with OCR and responds with one line of JSON per page. If OCR fails after the first line was sent, the
+ * last line contains the error.
  */
 export const ocr =
   ({ root, sandbox, ocrJobs, ocrPages, cores }: RouteServices) =>

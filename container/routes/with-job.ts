@@ -10,8 +10,8 @@ interface JobIntake<T> {
 }
 
 /**
- * Adds the job to the queue and stores its documents. Removes its directory after the response is sent, or at once when
- * `work` fails.
+ * Adds the request's job to the queue and stores its documents in the job's directory. Removes the directory after the
+ * response is sent, or at once when `work` fails.
  */
 export async function withJob<T extends { sizes: readonly number[] }>(
   c: Context,

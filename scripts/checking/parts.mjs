@@ -51,6 +51,11 @@ export async function checkParts() {
       configuration: ["scripts/checking/prose-rules.mjs", "scripts/checking/prose-passages.mjs"],
     },
     {
+      name: "third-party notices",
+      command: [fromRoot("scripts/notices.mjs"), "--check"],
+      inputs: () => filesBelow(["package-lock.json", "THIRD-PARTY-NOTICES.txt", "scripts"]),
+    },
+    {
       name: "bundle size",
       command: [fromRoot("scripts/bundle-size.mjs")],
       inputs: () => filesBelow(["src", "packages", "clients", "scripts", "package.json"]),

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { loopback } from "./ports.mjs";
+import { RequestHead } from "./request-head.mjs";
 import { ResponseParser } from "./response-parser.mjs";
 
 /**
@@ -21,7 +22,7 @@ const REPLAY_MAX_BYTES = 32 * 1024 * 1024;
  * treats the end of a client's stream (FIN) as a client that waits for a response, and only a reset as a disconnection. Like other reverse
  * proxies and Cloudflare's, this proxy treats both as a disconnection. It also repeats a request that the runtime did not read: a
  * runtime that was busy for seconds checks its idle timeout before it reads, and closes the connection. The request is then sent again
- * on a new connection.
+ * on a new connection. A request whose size is ambiguous gets 400, because the runtime would respond with 500.
  * @param {FrontOptions} options
  * @returns {Promise<() => void>} Closes every connection.
  */
@@ -50,6 +51,7 @@ export async function startTcpProxy({ port, ...options }) {
  */
 function forwardConnection(client, { runtimePort, graceMs = REPLACEMENT_GRACE_MS }) {
   const answer = new ResponseParser();
+  let head = new RequestHead();
   /** Bytes of a request on a reused connection, until the runtime responds. @type {Buffer[] | null} */
   let unread = null;
   let unreadBytes = 0;
@@ -65,14 +67,27 @@ function forwardConnection(client, { runtimePort, graceMs = REPLACEMENT_GRACE_MS
     if (answer.isComplete && hasAnswer && !startsRequest(bytes)) return void client.end();
     if (answer.isComplete) {
       answer.beginResponse(bytes);
+      head = new RequestHead();
       unread = isReused ? [] : null;
       unreadBytes = 0;
     }
+    const invalid = head.read(bytes);
+    if (invalid !== null) return void reject(invalid);
     unreadBytes += bytes.length;
     if (unreadBytes > REPLAY_MAX_BYTES) unread = null;
     unread?.push(bytes);
     if (!runtime.write(bytes)) client.pause();
   });
+  /** @param {string} message */
+  const reject = (message) => {
+    runtime
+      .unpipe(client)
+      .removeAllListeners()
+      .on("error", () => {})
+      .destroy();
+    client.removeAllListeners("data").on("data", () => {});
+    client.end(badRequest(message));
+  };
   const hangUp = () => {
     clearTimeout(leaving);
     runtime.resetAndDestroy();
@@ -111,3 +126,15 @@ function forwardConnection(client, { runtimePort, graceMs = REPLACEMENT_GRACE_MS
 
 /** @param {Buffer} bytes */
 const startsRequest = (bytes) => /^[A-Z]+(?: |$)/.test(bytes.toString("latin1", 0, 8));
+
+/** @param {string} message */
+const badRequest = (message) =>
+  [
+    "HTTP/1.1 400 Bad Request",
+    "Connection: close",
+    "Content-Type: text/plain; charset=utf-8",
+    "X-Content-Type-Options: nosniff",
+    `Content-Length: ${Buffer.byteLength(message)}`,
+    "",
+    message,
+  ].join("\r\n");

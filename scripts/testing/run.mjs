@@ -16,23 +16,27 @@ const vitestEntry = fromRoot("node_modules/vitest/vitest.mjs");
 const STALL_MS = 8 * 60_000;
 const POLL_INTERVAL_MS = 5_000;
 
-/** @typedef {{ projects: readonly string[], shard?: string }} Lane `shard` is the part of the files that the lane runs, such as "1/2". */
+/**
+ * @typedef {{ projects: readonly string[], shard?: string, workers?: number }} Lane `shard` is the part of the files that the lane runs,
+ *   such as "1/2". `workers` is the number of files that run at a time. Vitest's default on two cores is 1.
+ */
 
 /**
  * Projects of a full run. Stages run one after the other, and the lanes of a stage in parallel, each in its own vitest process. One
  * process would run projects without file parallelism one after the other. Most tests of the first stage wait for browsers, processes
- * and deadlines. Tests of the last stage check Folio's times. The workers project runs its files one after the other in one runtime, so
- * two runtimes share it.
+ * and deadlines, so unit tests have two workers. Tests of the last stage check Folio's times. The workers project runs its files one after the other in one runtime, and
+ * the e2e project in one instance. So three runtimes share the first, and two instances the second.
  * @type {readonly (readonly Lane[])[]}
  */
 export const STAGES = [
   [
-    { projects: ["workers"], shard: "1/2" },
-    { projects: ["workers"], shard: "2/2" },
-    { projects: ["unit"] },
+    { projects: ["workers"], shard: "1/3" },
+    { projects: ["workers"], shard: "2/3" },
+    { projects: ["workers"], shard: "3/3" },
+    { projects: ["unit"], workers: 2 },
     { projects: ["container"] },
   ],
-  [{ projects: ["e2e"] }, { projects: ["own-instance"] }],
+  [{ projects: ["e2e"], shard: "1/2" }, { projects: ["e2e"], shard: "2/2" }, { projects: ["own-instance"] }],
 ];
 
 const RETRY_ARGUMENTS = ["--retry=1"];
@@ -82,10 +86,12 @@ export async function runAll(supervisor, request) {
   const ends = [];
   for (const lanes of STAGES) {
     const runs = lanes
-      .map(({ projects, shard }) => ({ projects: projects.filter((name) => request.projects.includes(name)), shard }))
+      .map((lane) => ({ ...lane, projects: lane.projects.filter((name) => request.projects.includes(name)) }))
       .filter(({ projects }) => projects.length > 0)
-      .map(({ projects, shard }) => {
-        const args = shard === undefined ? RETRY_ARGUMENTS : [...RETRY_ARGUMENTS, `--shard=${shard}`];
+      .map(({ projects, shard, workers }) => {
+        const args = [...RETRY_ARGUMENTS];
+        if (shard !== undefined) args.push(`--shard=${shard}`);
+        if (workers !== undefined) args.push(`--maxWorkers=${workers}`);
         return runVitest(supervisor, { ...request, args, projects });
       });
     ends.push(...(await Promise.all(runs)));

@@ -3,6 +3,7 @@ import { limitStream } from "../domain/byte-stream.ts";
 import { FolioError } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { MemoryBudget } from "../domain/memory-budget.ts";
+import { BodyDeadline, type BodyRate } from "../operations/body-deadline.ts";
 import type { Services } from "../operations/dependencies.ts";
 import type { DashboardSettings, PersonRequest } from "./page.ts";
 import { csrfToken } from "./security.ts";
@@ -16,15 +17,18 @@ export type DashboardContext = Context<{ Variables: DashboardVariables }>;
 export const clientAddressOf = (request: Request, { localClientAddress }: DashboardSettings): string | null =>
   localClientAddress || request.headers.get("CF-Connecting-IP");
 
-/** Size limits in bytes: for forms (the largest contain a whole template), and for asset uploads. */
+/**
+ * Size limits of request bodies in bytes: for forms, of which the largest contains a whole template, and for asset
+ * uploads.
+ */
 const FORM_BYTES = 2_000_000;
 const UPLOAD_BYTES = LIMITS.assetBytes + 16_384;
 
 /**
- * Returns the fields of a form, or no fields if the body is not a form. Throws `request_too_large`, and `service_busy` if there is not enough
- * free memory.
+ * Returns the fields of a form, or no fields if the body is not a form. Throws `request_too_large`, `request_timeout`, and `service_busy` if
+ * there is not enough free memory.
  */
-export async function readForm(request: Request, room: MemoryBudget): Promise<FormData> {
+export async function readForm(request: Request, room: MemoryBudget, rate?: BodyRate): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
   const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type);
   if (request.method !== "POST" || !request.body || !isForm) return new FormData();
@@ -33,16 +37,19 @@ export async function readForm(request: Request, room: MemoryBudget): Promise<Fo
   let isTooLarge = announced > most;
   if (isTooLarge) throw tooLarge(most);
   const share = await room.reserve((announced || most) * LIMITS.bodyHeldFactor, request.signal);
+  const deadline = new BodyDeadline(announced || most, rate);
   try {
     const body = limitStream(request.body, most, () => {
       isTooLarge = true;
       return tooLarge(most);
     });
-    return await new Response(body, { headers: { "Content-Type": type } }).formData();
-  } catch {
+    return await deadline.within(new Response(body, { headers: { "Content-Type": type } }).formData());
+  } catch (error) {
     if (isTooLarge) throw tooLarge(most);
+    if (error instanceof FolioError) throw error;
     return new FormData();
   } finally {
+    deadline.end();
     share.releaseAll();
   }
 }

@@ -1,3 +1,4 @@
+import type { RedactionReport } from "@folio/pdf/model";
 import type { Environment } from "./environment.ts";
 import type { ErrorRecord } from "./errors.ts";
 import type { FileDelivery } from "./file-delivery.ts";
@@ -13,7 +14,7 @@ export type WatermarkPosition = (typeof WATERMARK_POSITIONS)[number];
 /** The option `watermark` of POST /v1/pdfs, with its defaults filled in. */
 export interface TextWatermark {
   text: string;
-  /** `#RRGGBB` or `#RRGGBBAA`. */
+  /** Colour of the text as `#RRGGBB` or `#RRGGBBAA`. */
   color: string;
   /** Rotation in degrees. As in CSS, positive values are clockwise: with -45 the text rises from left to right. */
   rotation: number;
@@ -27,7 +28,7 @@ export interface AppliedWatermark {
   pagesApplied: number;
 }
 
-/** Operation that made a PDF. It determines the event type. */
+/** Operations that can make a PDF. The operation determines the event type. */
 export const PDF_OPERATIONS = [
   "render",
   "template",
@@ -41,7 +42,7 @@ export const PDF_OPERATIONS = [
 ] as const;
 export type PdfOperation = (typeof PDF_OPERATIONS)[number];
 
-/** Status that is stored. The status `expired` is computed at each read and never stored. */
+/** Status that the database stores. The status `expired` is never stored, but computed at each read. */
 export type StoredPdfStatus = "processing" | "completed" | "completed_with_warnings" | "failed";
 export type PdfStatus = StoredPdfStatus | "expired";
 
@@ -51,17 +52,29 @@ export interface FailedResourceRecord {
   status?: number;
 }
 
-/** The page that the browser finally printed, after redirects. */
+/** The page that the browser printed, after all redirects. */
 export interface MainDocument {
   /** URL of the page without user name and password. */
   url: string;
-  /** HTTP status. */
+  /** HTTP status of the page. */
   status: number;
 }
 
 export interface PdfDebug {
   console: { level: string; text: string; url?: string; line?: number }[];
   failedResources: FailedResourceRecord[];
+}
+
+/** Report of a redaction. It contains no text of the document. */
+export interface RedactionRecord extends RedactionReport {
+  /** Number of matches of each search, in the order of the request. */
+  matches: number[];
+  /** Places of the file in which a searched text remains. */
+  remaining: string[];
+  /** SHA-256 of the file, in hexadecimal; null for a file that was not in memory as a whole. */
+  sha256: string | null;
+  /** Time at which the redacted file was stored, epoch ms. */
+  redactedAt: number;
 }
 
 /** Properties of a PDF that are known before the work starts. Times are epoch ms. */
@@ -81,7 +94,7 @@ export interface PdfDraft {
   template: { id: string; name: string; version: number } | null;
   sourceCount: number | null;
   sourceFormat: string | null;
-  /** File name of the download; null for the id. */
+  /** File name of the download. If null, the name is the PDF's id. */
   filename: string | null;
   /** Whether the file is encrypted. */
   encrypted: boolean;
@@ -101,6 +114,8 @@ interface PdfResultFields {
   warnings: Warning[];
   debug: PdfDebug | null;
   mainDocument: MainDocument | null;
+  /** Report of a redaction that requested one. */
+  redaction: RedactionRecord | null;
   /** Result of the upload that `deliver_to` requests; null without that option. */
   delivery: FileDelivery | null;
   /** Engine that made the PDF. Null for edits, which use neither the browser nor the office suite. */
@@ -119,18 +134,19 @@ const NO_RESULT_FIELDS: NoResultFields = {
   warnings: [],
   debug: null,
   mainDocument: null,
+  redaction: null,
   delivery: null,
   engine: null,
   renderTimeMs: null,
 };
 
-/** A PDF that an asynchronous request has accepted and not finished. */
+/** A PDF that an asynchronous request has accepted and whose work has not ended. */
 export type ProcessingPdf = PdfDraft & NoResultFields & { status: "processing"; error: null };
 export type FailedPdf = PdfDraft & NoResultFields & { status: "failed"; error: ErrorRecord };
 export type CompletedPdf = PdfDraft &
   PdfResultFields & { status: "completed" | "completed_with_warnings"; error: null };
 
-/** A PDF in its stored form. */
+/** A PDF as the database stores it. */
 export type PdfRecord = ProcessingPdf | FailedPdf | CompletedPdf;
 
 export const processingPdf = (draft: PdfDraft): ProcessingPdf => ({
@@ -157,7 +173,7 @@ export function pdfStatusAt(pdf: Pick<PdfRecord, "status" | "fileExpiresAt">, no
 /** Whether a resource with this status has, or had, a file. */
 export const hasFile = (status: string): boolean => status !== "failed" && status !== "processing";
 
-/** Suffix of PDF files. A file is named by the PDF's id, and the suffix is part of the name in URLs and rows. */
+/** Suffix of the names of PDF files. The name is the PDF's id and this suffix, in URLs and in database rows. */
 export const PDF_FILE_SUFFIX = ".pdf";
 export const pdfFileOf = (pdfId: string): string => `${pdfId}${PDF_FILE_SUFFIX}`;
 export const pdfScreenshotFileOf = (pdfId: string): string => `${pdfId}.png`;

@@ -7,14 +7,14 @@ export interface ErrorAdvice {
   message: string;
   param?: string;
   details?: readonly ErrorDetail[];
-  /** Whether the example has a `pdf_id`. It is the id of the failed PDF, or of the PDF that was made. */
+  /** Whether the example has a `pdf_id`. This is the id of the failed PDF, or of the PDF that was made. */
   hasPdfId?: true;
 }
 
-/** Returns an example with one entry in `details`. */
+/** Returns an example error with one element in `details`. */
 const of = (param: string, message: string) => ({ param, message, details: [{ field: param, error: message }] });
 
-/** Every error code of the API. The error pages and the OpenAPI document are generated from it. */
+/** Documentation of every error code of the API. The error pages and the OpenAPI document are generated from it. */
 export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   malformed_json: {
     cause: "The body is not valid JSON in UTF-8, or an object in it has a field twice.",
@@ -107,6 +107,13 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     remedy:
       "Send `Accept: application/json`, or omit the header. [Files](basics.md#files) lists the endpoints that can respond with a file.",
     message: "Accept must allow application/json; got text/html.",
+  },
+  request_timeout: {
+    cause:
+      "The request body did not arrive in time. A body may take 30 s, and 1 s more for each 100,000 bytes. Its error is not stored for an `Idempotency-Key`.",
+    remedy: "Send the request again over a faster connection. Send large files by `url` or `pdf_id`.",
+    message:
+      "The request body did not arrive in time. A body may take 30 s, and 1 s more for each 100000 bytes. Send it again over a faster connection, or send large files by url or pdf_id.",
   },
   unsupported_media_type: {
     cause: "The `Content-Type` header is not JSON.",

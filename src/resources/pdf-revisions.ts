@@ -13,7 +13,7 @@ import { length } from "./shared.ts";
 import { pdfSource, sourceOf } from "./sources.ts";
 import { oneOfRequired } from "./validation-text.ts";
 
-/** Request bodies of the endpoints that change one PDF. */
+/** Schemas of the request bodies of the endpoints that change one PDF. */
 
 const common = once(() => ({ source: pdfSource(), ...commonEditOptions() }) as const);
 const example = { source: { url: "https://example.com/terms.pdf" } };
@@ -218,7 +218,8 @@ const search = once(() =>
         .optional()
         .meta({ description: "Whether `text` and `pattern` match upper and lower case exactly.", default: false }),
     })
-    .superRefine(({ text, pattern, kind }, context) => {
+    .superRefine(({ text, pattern, kind, case_sensitive }, context) => {
+      if (kind && case_sensitive) rejectIgnored(context, "case_sensitive", "with text or pattern, not with kind");
       const given = [text, pattern, kind].filter((each) => each !== undefined).length;
       if (given === 1) return;
       const params = { code: given === 0 ? "missing_parameter" : "parameters_exclusive" };
@@ -273,8 +274,15 @@ export const redactBody = once(() =>
         description:
           "With `true`, the request fails with `redaction_incomplete` if a text of `find` remains in a part of the file that Folio cannot change or search. With `false`, there is a warning.",
       }),
+      report: z.boolean().default(false).meta({
+        description:
+          "With `true`, the response has a `redaction_report`: the places and kinds of the removed content, without any text.",
+      }),
     })
-    .superRefine(({ find, areas }, context) => {
+    .superRefine(({ find, areas, width, strict }, context) => {
+      if (!find && width === "keep")
+        rejectIgnored(context, "width", "with find: gaps of areas always keep their width");
+      if (!find && strict) rejectIgnored(context, "strict", "with find, whose texts it searches for");
       if (find || areas) return;
       const params = { code: "missing_parameter" };
       context.addIssue({ code: "custom", path: ["areas"], message: oneOfRequired(["areas", "find"]), params });
@@ -296,7 +304,7 @@ export const flattenBody = once(() =>
 
 type ReviseBody = CommonBody & { source: z.output<ReturnType<typeof pdfSource>> };
 
-/** Returns the input of an edit. A request that sets only finishing options has no steps. */
+/** Returns the input of an edit. A request that sets only finishing options, such as encryption, has no steps. */
 export const revisionInputOf = ({ source, ...rest }: ReviseBody, steps: PdfStep[] = []) => ({
   ...editOutputOf(rest),
   source: sourceOf(source),
@@ -354,13 +362,23 @@ export function redactionInputOf({
   color,
   width,
   strict,
+  report,
   ...rest
 }: z.output<ReturnType<typeof redactBody>>) {
   const searches = find.map(({ text, pattern, kind, case_sensitive: caseSensitive = false }): TextSearch => {
     if (kind) return { kind, text: "", caseSensitive };
     return { kind: text === undefined ? "pattern" : "text", text: text ?? pattern ?? "", caseSensitive };
   });
-  return { ...editOutputOf(rest), source: sourceOf(source), areas, searches, color, width, isStrict: strict };
+  return {
+    ...editOutputOf(rest),
+    source: sourceOf(source),
+    areas,
+    searches,
+    color,
+    width,
+    isStrict: strict,
+    isReported: report,
+  };
 }
 
 export const flatteningInputOf = ({ annotations, ...rest }: z.output<ReturnType<typeof flattenBody>>) =>

@@ -1,3 +1,4 @@
+import { MAX_REPORTED_BOXES, REDACTED_BOX_KINDS, REDACTED_PART_KINDS } from "@folio/pdf/model";
 import * as z from "zod";
 import { once } from "../domain/once.ts";
 import { type AppliedWatermark, hasFile, type PdfRecord, pdfStatusAt, type TextWatermark } from "../domain/pdf.ts";
@@ -45,7 +46,7 @@ export const createPdfBody = once(() =>
 
 export type CreatePdfBody = z.output<ReturnType<typeof createPdfBody>>;
 
-/** Returns the input of a validated POST /v1/pdfs body, which has exactly one source. */
+/** Returns the render input for a validated body of POST /v1/pdfs. The body has exactly one source. */
 export function renderInputOf(body: CreatePdfBody): RenderInput {
   const source = documentSourceOf(body);
   const access = accessOf(body, body.url ?? null);
@@ -104,6 +105,57 @@ const appliedWatermark = once(() =>
       pages_applied: count("Pages with the watermark.", 3),
     })
     .meta({ id: "AppliedWatermark", description: "The watermark that POST /v1/pdfs/watermark added." }),
+);
+
+const redactionReport = once(() =>
+  z
+    .object({
+      redacted_at: timestamp().meta({ description: "When the redacted file was stored." }),
+      sha256: text(
+        "SHA-256 of the file in hexadecimal. Null for a large file, which Folio does not hold in memory.",
+        "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+      ).nullable(),
+      pages: z
+        .array(
+          z.object({
+            page: count("Number of the page, from 1.", 1),
+            boxes: z
+              .array(
+                z.object({
+                  kind: z.enum(REDACTED_BOX_KINDS).meta({ description: "Kind of the removed content." }),
+                  x: quantity("Distance from the left edge of the page, in points.", 72),
+                  y: quantity("Distance from the top edge of the page, in points.", 90),
+                  width: quantity("Width in points.", 66.7),
+                  height: quantity("Height in points.", 10.8),
+                }),
+              )
+              .meta({ description: "Places of the removed content, in the coordinates of `areas`." }),
+          }),
+        )
+        .meta({ description: "Pages with removed content." }),
+      omitted_boxes: count(`Number of boxes after the first ${MAX_REPORTED_BOXES}, which \`pages\` omits.`, 0),
+      counts: z.partialRecord(z.enum([...REDACTED_BOX_KINDS, ...REDACTED_PART_KINDS]), z.number().int()).meta({
+        description:
+          "Number of boxes of each kind, and of removed or changed entries in other parts of the file. Kinds without any are absent.",
+        examples: [{ text: 2, annotation: 1, metadata: 1 }],
+      }),
+      matches: z
+        .array(
+          z.object({
+            find: count("Index of the entry in `find`.", 0),
+            count: count("Number of its matches on the pages.", 2),
+          }),
+        )
+        .meta({ description: "Matches of each entry of `find`. The texts are not repeated." }),
+      remaining: z.array(z.string()).meta({
+        description: "Places of the file in which a text of `find` may remain, as in `text_remains`.",
+        examples: [[]],
+      }),
+    })
+    .meta({
+      id: "RedactionReport",
+      description: "What a redaction removed, without any text. Only for requests with `report`.",
+    }),
 );
 
 export const pdf = once(() =>
@@ -174,6 +226,7 @@ export const pdf = once(() =>
         })
         .optional()
         .meta({ description: "For a render of a `url`: the page that was printed." }),
+      redaction_report: redactionReport().optional(),
       filename: text("Filename of the download. Absent when it is the id.", "Invoice A-1001.pdf").optional(),
       delivery: delivery().optional(),
       encrypted: z.literal(true).optional().meta({ description: "Present when `security` encrypted the file." }),
@@ -184,28 +237,29 @@ export const pdf = once(() =>
 
 export type Pdf = z.output<ReturnType<typeof pdf>>;
 
-/** A PDF record, and the other data that its response needs. */
+/** A PDF record, with the other data that the response needs. */
 export interface PdfView {
   pdf: PdfRecord;
   nowMs: number;
-  /** Signed URL of the file; null if there is no file to download. */
+  /** Signed URL of the file. Null if there is no file to download. */
   url: string | null;
   screenshotUrl: string | null;
-  /** Expiry of the URL, epoch ms. */
+  /** Time at which the URL expires, in epoch ms. */
   urlExpiresAt: number;
 }
 
-const CLEARED: Pick<PdfRecord, "warnings" | "debug" | "mainDocument" | "delivery"> = {
+const CLEARED: Pick<PdfRecord, "warnings" | "debug" | "mainDocument" | "redaction" | "delivery"> = {
   warnings: [],
   debug: null,
   mainDocument: null,
+  redaction: null,
   delivery: null,
 };
 
 export function presentPdf({ pdf, nowMs, url, screenshotUrl, urlExpiresAt }: PdfView): Pdf {
   const status = pdfStatusAt(pdf, nowMs);
   // Maintenance clears these values of an expired PDF (PdfRepository.slimming). The status changes a moment earlier.
-  const { warnings, debug, mainDocument, delivery } = status === "expired" ? CLEARED : pdf;
+  const { warnings, debug, mainDocument, redaction, delivery } = status === "expired" ? CLEARED : pdf;
   return {
     id: pdf.id,
     object: "pdf",
@@ -234,12 +288,23 @@ export function presentPdf({ pdf, nowMs, url, screenshotUrl, urlExpiresAt }: Pdf
     ...(pdf.template === null ? {} : { template: pdf.template }),
     ...(pdf.sourceCount === null ? {} : { source_count: pdf.sourceCount }),
     ...(mainDocument === null ? {} : { main_document: mainDocument }),
+    ...(redaction === null ? {} : { redaction_report: presentRedaction(redaction) }),
     ...(pdf.filename === null ? {} : { filename: pdf.filename }),
     ...(delivery === null ? {} : { delivery: presentDelivery(delivery) }),
     ...(pdf.encrypted ? { encrypted: true as const } : {}),
     ...(pdf.sourceFormat === null ? {} : { source_format: pdf.sourceFormat }),
   };
 }
+
+const presentRedaction = (report: NonNullable<PdfRecord["redaction"]>) => ({
+  redacted_at: isoTime(report.redactedAt),
+  sha256: report.sha256,
+  pages: report.pages,
+  omitted_boxes: report.omittedBoxes,
+  counts: report.counts,
+  matches: report.matches.map((count, find) => ({ find, count })),
+  remaining: report.remaining,
+});
 
 function presentWatermark(watermark: TextWatermark | AppliedWatermark) {
   if (!("pagesApplied" in watermark)) return watermark;

@@ -113,7 +113,7 @@ export class PdfRepository {
 
   /** Clears what an expired PDF does not show. Ids of other resources have no effect. */
   slimming(ids: string[]): Write {
-    const slim = { debug: null, warnings: [], mainDocument: null, delivery: null };
+    const slim = { debug: null, warnings: [], mainDocument: null, redaction: null, delivery: null };
     return this.#database
       .update(pdfs)
       .set(slim)

@@ -42,4 +42,15 @@ describe("readForm() for a form without a Content-Length", () => {
     room.tryReserve(4 * MB);
     await expect(readForm(form("html", MB), room)).rejects.toMatchObject({ code: "service_busy" });
   });
+
+  it("rejects a form that does not arrive in time, and releases its memory", async () => {
+    const room = new MemoryBudget({ limitBytes: 8 * MB });
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode("a=")) });
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    const init = { method: "POST", headers, body, duplex: "half" };
+    const stalled = new Request("http://127.0.0.1/dashboard", init as RequestInit);
+    const read = readForm(stalled, room, { graceMs: 1, minBytesPerS: 1e9 });
+    await expect(read).rejects.toMatchObject({ code: "request_timeout" });
+    expect(room.tryReserve(8 * MB)).not.toBeNull();
+  });
 });

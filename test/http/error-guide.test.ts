@@ -127,6 +127,15 @@ const PROVOCATIONS: Record<ErrorCode, () => Promise<Response>> = {
     nowMs = Date.parse(expires_at) + 1_000;
     return later.fetch(url);
   },
+  request_timeout: async () => {
+    const slow = new TestApi({}, { bodyRate: { graceMs: 1, minBytesPerS: 1_000_000 } });
+    const { key } = await slow.client();
+    return slow.fetch("/v1/pdfs", {
+      method: "POST",
+      headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+      body: new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode("{")) }),
+    });
+  },
   request_too_large: () => raw(`"${"x".repeat(25 * 1024 * 1024)}"`, "application/json"),
   source_too_large: async () =>
     (await api.client()).post("/v1/pdfs/watermark", {

@@ -144,3 +144,66 @@ describe("The memory reservation for a body", () => {
     expect(room.tryReserve(2 * MB)).not.toBeNull();
   });
 });
+
+describe("The deadline of a body", () => {
+  const rate = { graceMs: 5, minBytesPerS: 1_000_000 };
+  /** A body that sends these chunks and then nothing more. */
+  const stalled = (...chunks: string[]) =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk));
+      },
+    });
+  const request = (body: ReadableStream<Uint8Array>, more: Record<string, string> = {}) =>
+    new Request("https://api.test/", {
+      method: "POST",
+      headers: { ...headers, ...more },
+      body,
+      duplex: "half",
+    } as RequestInit);
+
+  it.each([
+    ["without Content-Length", {}],
+    ["with Content-Length", { "Content-Length": "10" }],
+  ])("ends the reading of a body %s that stops to arrive", async (_, more) => {
+    const slow = request(stalled("{", '"a"'), more);
+    await expect(readJson(slow, new MemoryBudget(), { rate })).rejects.toMatchObject({
+      code: "request_timeout",
+      status: 408,
+    });
+    // A locked body is not read to its end, so the response does not wait for the client.
+    expect(slow.body?.locked).toBe(true);
+  });
+
+  it("releases the memory of a body that does not arrive in time", async () => {
+    const room = new MemoryBudget({ limitBytes: 100 * MB, waitMs: 1 });
+    const slow = request(stalled("{"), { "Content-Length": String(1 * MB) });
+    await expect(readJson(slow, room, { rate: { graceMs: 1, minBytesPerS: 1e9 } })).rejects.toMatchObject({
+      code: "request_timeout",
+    });
+    expect(room.tryReserve(100 * MB)).not.toBeNull();
+  });
+
+  it("moves with each received byte", async () => {
+    const patient = { graceMs: 1, minBytesPerS: 1_000 };
+    const text = JSON.stringify("x".repeat(100_000));
+    let at = 0;
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        if (at >= text.length) return controller.close();
+        controller.enqueue(new TextEncoder().encode(text.slice(at, at + 20_000)));
+        at += 20_000;
+      },
+    });
+    const first = new TextEncoder().encode(" ".repeat(30_000));
+    const whole = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        controller.enqueue(first);
+        for await (const piece of body) controller.enqueue(piece);
+        controller.close();
+      },
+    });
+    expect((await readJson(request(whole), new MemoryBudget(), { rate: patient })).value).toHaveLength(100_000);
+  });
+});

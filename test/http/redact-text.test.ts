@@ -27,6 +27,8 @@ async function textOf(client: TestClient, id: string): Promise<string> {
   return ((await answer.json()) as { content: string }).content.replaceAll(/\s+/g, " ");
 }
 
+const AREAS = [{ page: 1, x: 0, y: 0, width: 10, height: 10 }];
+
 describe("A redaction that removes nothing", () => {
   const find = [{ text: "nobody of this name" }];
 
@@ -106,12 +108,54 @@ describe("Redaction by text", () => {
     expect((await textOf(client, redacted.id)).trim()).toBe("Alpha");
   });
 
+  it("accepts the defaults of options that have no effect", async () => {
+    const client = await api.client();
+    const source = { pdf_id: (await made(client, "/v1/pdfs", { html: "<p>Alpha</p>" })).id };
+    await made(client, "/v1/pdfs/redact", { source, areas: AREAS, width: "normalize", strict: false, report: false });
+    await made(client, "/v1/pdfs/redact", { source, find: [{ kind: "iban", case_sensitive: false }] });
+  });
+
+  it("names both options in the error for an option without effect", async () => {
+    const client = await api.client();
+    const body = { source: { base64: btoa("%PDF-1.4") }, find: [{ kind: "card", case_sensitive: true }] };
+    const error = await expectError(await client.post("/v1/pdfs/redact", body), "parameters_exclusive");
+    expect(error.message).toMatch(/case_sensitive .*kind/);
+  });
+
+  it("adds a report on request, which the stored PDF keeps", async () => {
+    const client = await api.client();
+    const html = "<title>About Zqvex</title><p>Zqvex lives here.</p><p>Zqvex again</p>";
+    const source = { pdf_id: (await made(client, "/v1/pdfs", { html })).id };
+    const find = [{ text: "Nowhere" }, { text: "Zqvex" }];
+    const redacted = await made(client, "/v1/pdfs/redact", { source, find, report: true });
+    const { redaction_report: report } = redacted;
+    expect(report).toMatchObject({
+      counts: { text: 2, metadata: 1 },
+      matches: [
+        { find: 0, count: 0 },
+        { find: 1, count: 2 },
+      ],
+      remaining: [],
+      omitted_boxes: 0,
+    });
+    expect(report?.pages.map(({ page, boxes }) => [page, boxes.length])).toEqual([[1, 2]]);
+    expect(JSON.stringify(report)).not.toMatch(/zqvex|nowhere/i);
+    const file = await (await api.fetch(redacted.url ?? "")).arrayBuffer();
+    expect(report?.sha256).toBe(new Uint8Array(await crypto.subtle.digest("SHA-256", file)).toHex());
+    const stored = pdfSchema().parse(await (await client.get(`/v1/pdfs/${redacted.id}`)).json());
+    expect(stored.redaction_report).toEqual(report);
+    expect(await made(client, "/v1/pdfs/redact", { source, find })).not.toHaveProperty("redaction_report");
+  });
+
   it.each([
     [{}, "missing_parameter", "areas"],
     [{ find: [] }, "invalid_parameter", "find"],
     [{ find: [{}] }, "missing_parameter", "find[0]"],
     [{ find: [{ text: "a", kind: "iban" }] }, "parameters_exclusive", "find[0]"],
     [{ find: [{ text: " " }] }, "invalid_parameter", "find[0].text"],
+    [{ find: [{ kind: "iban", case_sensitive: true }] }, "parameters_exclusive", "find[0].case_sensitive"],
+    [{ areas: AREAS, width: "keep" }, "parameters_exclusive", "width"],
+    [{ areas: AREAS, strict: true }, "parameters_exclusive", "strict"],
   ] as const)("rejects %j", async (body, code, param) => {
     const client = await api.client();
     const source = { base64: btoa("%PDF-1.4") };

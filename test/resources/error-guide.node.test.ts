@@ -10,7 +10,9 @@ Every error has one of these codes. The \`doc_url\` in the error leads to its se
 
 /** Returns whether the same request, without a change, may succeed later. */
 const mayRetry = (code: ErrorCode): boolean =>
-  ["rate_limited", "internal_error", "service_unavailable"].includes(typeOf(code)) || code === "idempotency_key_in_use";
+  ["rate_limited", "internal_error", "service_unavailable"].includes(typeOf(code)) ||
+  code === "idempotency_key_in_use" ||
+  code === "request_timeout";
 
 /** Update the page after a change of the descriptions: `npm test -- test/resources/error-guide.node.test.ts -u`. */
 it("The page of error codes equals the descriptions in the API's source code", async () => {

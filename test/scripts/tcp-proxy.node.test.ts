@@ -131,4 +131,58 @@ describe("The proxy in front of the runtime", () => {
     while (runtime.resets === 0) await delay(5);
     expect(runtime.resets).toBe(1);
   });
+
+  describe("for a request whose size is ambiguous", () => {
+    /** Sends a request, in several chunks if `pieceLength` is set. */
+    const rejected = async (headers: string, pieceLength = 1_000) => {
+      const request = `POST /wait HTTP/1.1\r\nHost: a\r\n${headers}\r\n\r\n{}`;
+      let answer = "";
+      client.on("data", (bytes) => {
+        answer += bytes;
+      });
+      const ended = once(client, "end");
+      for (let at = 0; at < request.length; at += pieceLength) {
+        client.write(request.slice(at, at + pieceLength));
+        await delay(5);
+      }
+      await ended;
+      return answer;
+    };
+
+    it.each([
+      ["Content-Length: 2\r\nContent-Length: 2", "only once"],
+      ["Content-Length: 2\r\nX: 1\r\ncontent-length: 5", "only once"],
+      ["Content-Length: 2, 2", "a number"],
+      ["Content-Length: -2", "a number"],
+      ["Content-Length: +2", "a number"],
+      ["Content-Length: 0x2", "a number"],
+      ["Content-Length:", "a number"],
+      ["Content-Length: 99999999999999999999", "a number"],
+      ["Content-Length: 2\r\nTransfer-Encoding: chunked", "got both"],
+      ["Transfer-Encoding: gzip", "the value chunked"],
+      ["Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked", "the value chunked"],
+    ])("responds with 400 and closes the connection: %j", async (headers, reason) => {
+      const answer = await rejected(headers);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+      expect(answer).toContain("Connection: close");
+      expect(answer).toContain(reason);
+    });
+
+    it("detects it in a head that arrives in two chunks", async () => {
+      expect(await rejected("Content-Length: 2\r\nContent-Length: 2", 68)).toContain("400 Bad Request");
+      expect(runtime.connections).toBe(1);
+    });
+
+    it("detects it in a later request of the connection", async () => {
+      await answerTo("/first");
+      expect(await rejected("Content-Length: 2\r\nContent-Length: 2")).toContain("400 Bad Request");
+    });
+  });
+
+  it("forwards a request whose body looks like a header section with two sizes", async () => {
+    const body = "a\r\n\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n";
+    client.write(`POST /body HTTP/1.1\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+    const [answer] = await once(client, "data");
+    expect(`${answer}`).toBe(whole("/body"));
+  });
 });

@@ -26,6 +26,7 @@ const pdf = {
   sourceCount: 2,
   sourceFormat: null,
   mainDocument: null,
+  redaction: null,
   filename: null,
   delivery: null,
   encrypted: false,

@@ -33,6 +33,7 @@ const row: PdfRow = {
   sourceCount: null,
   sourceFormat: null,
   mainDocument: null,
+  redaction: null,
   filename: null,
   delivery: null,
   encrypted: true,

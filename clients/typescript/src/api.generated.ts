@@ -3777,7 +3777,7 @@ export interface components {
                  * @description Error code. Codes do not change; new codes may be added.
                  * @enum {string}
                  */
-                code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "redaction_incomplete" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
+                code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "redaction_incomplete" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
                 /**
                  * @description Explanation for people, with the received value and the allowed values.
                  * @example scale must be at most 2; got 3.
@@ -3834,7 +3834,7 @@ export interface components {
              * @description Error code. Codes do not change; new codes may be added.
              * @enum {string}
              */
-            code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "redaction_incomplete" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
+            code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "redaction_incomplete" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
             /**
              * @description Explanation for people, with the received value and the allowed values.
              * @example scale must be at most 2; got 3.
@@ -5797,6 +5797,7 @@ export interface components {
                  */
                 status: number;
             };
+            redaction_report?: components["schemas"]["RedactionReport"];
             /**
              * @description Filename of the download. Absent when it is the id.
              * @example Invoice A-1001.pdf
@@ -6583,6 +6584,86 @@ export interface components {
              */
             height: number;
         };
+        /** @description What a redaction removed, without any text. Only for requests with `report`. */
+        RedactionReport: {
+            /** @description When the redacted file was stored. */
+            redacted_at: components["schemas"]["Timestamp"];
+            /**
+             * @description SHA-256 of the file in hexadecimal. Null for a large file, which Folio does not hold in memory.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string | null;
+            /** @description Pages with removed content. */
+            pages: {
+                /**
+                 * @description Number of the page, from 1.
+                 * @example 1
+                 */
+                page: number;
+                /** @description Places of the removed content, in the coordinates of `areas`. */
+                boxes: {
+                    /**
+                     * @description Kind of the removed content.
+                     * @enum {string}
+                     */
+                    kind: "text" | "image" | "vector_graphic" | "annotation" | "form_field";
+                    /**
+                     * @description Distance from the left edge of the page, in points.
+                     * @example 72
+                     */
+                    x: number;
+                    /**
+                     * @description Distance from the top edge of the page, in points.
+                     * @example 90
+                     */
+                    y: number;
+                    /**
+                     * @description Width in points.
+                     * @example 66.7
+                     */
+                    width: number;
+                    /**
+                     * @description Height in points.
+                     * @example 10.8
+                     */
+                    height: number;
+                }[];
+            }[];
+            /**
+             * @description Number of boxes after the first 1000, which `pages` omits.
+             * @example 0
+             */
+            omitted_boxes: number;
+            /**
+             * @description Number of boxes of each kind, and of removed or changed entries in other parts of the file. Kinds without any are absent.
+             * @example {
+             *       "text": 2,
+             *       "annotation": 1,
+             *       "metadata": 1
+             *     }
+             */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description Matches of each entry of `find`. The texts are not repeated. */
+            matches: {
+                /**
+                 * @description Index of the entry in `find`.
+                 * @example 0
+                 */
+                find: number;
+                /**
+                 * @description Number of its matches on the pages.
+                 * @example 2
+                 */
+                count: number;
+            }[];
+            /**
+             * @description Places of the file in which a text of `find` may remain, as in `text_remains`.
+             * @example []
+             */
+            remaining: string[];
+        };
         /**
          * @example {
          *       "source": {
@@ -6646,6 +6727,11 @@ export interface components {
              * @default false
              */
             strict?: boolean;
+            /**
+             * @description With `true`, the response has a `redaction_report`: the places and kinds of the removed content, without any text.
+             * @default false
+             */
+            report?: boolean;
             /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false

@@ -3,7 +3,7 @@ import { type CMaps, DamagedFileError } from "@folio/pdf/reading";
 import type { ExtractionWarning } from "./errors.ts";
 import { ExtractionError } from "./errors.ts";
 import type { ReadRequest } from "./extraction.ts";
-import { type FoundText, findOnPage } from "./find-text.ts";
+import { type FoundText, TextFinder } from "./find-text.ts";
 import { timeExceeded } from "./fonts/specimen.ts";
 import { ImageFiles, type PlacedImage } from "./images/image-files.ts";
 import { layoutPage, type PageLayout } from "./layout/page.ts";
@@ -23,29 +23,32 @@ export interface FoundTexts {
 }
 
 export interface Layouts {
-  /** Readable pages, in the requested order. `warnings` names the pages that could not be read. */
+  /** Pages that could be read, in the requested order. `warnings` names the other pages. */
   pages: PageLayout[];
   outline: Outline;
-  /** Image files of the figures, or null if the request does not ask for images. */
+  /** Image files of the figures, or null if the request does not ask for image files. */
   pictures: ImageFiles | null;
   warnings: ExtractionWarning[];
 }
 
 /**
- * Environment in which a PDF is read. If `hasFallback` is true, another environment with larger limits reads the PDFs
- * that exceed these limits, so this one need not skip pages.
+ * Environment in which a PDF is read. If `hasFallback` is true, a PDF that exceeds the limits is read again in another
+ * environment with larger limits. This environment then need not skip pages.
  */
 export interface ReadingEnvironment {
   limits: ReadingLimits;
   hasFallback: boolean;
   cMaps: CMaps;
-  /** Called after each finished step of the extraction, as a sign of life for the caller. */
+  /**
+   * Called after each finished step of the extraction, so that the caller knows that the extraction still makes
+   * progress.
+   */
   onProgress?: () => void;
 }
 
 /**
  * Number of pages after which the reader waits for a timer. workerd advances its clock and fires deadlines only while
- * code waits for a timer. A timer per page would be too slow, because each one costs a millisecond in Node.
+ * code waits for a timer. A timer per page would be too slow, because each timer costs a millisecond in Node.
  */
 const PAGES_PER_TIMER = 8;
 
@@ -53,7 +56,7 @@ const PAGES_PER_TIMER = 8;
 export const readPictures = (request: ReadRequest, environment: ReadingEnvironment): Promise<PageImages> =>
   throwingTooComplex(() => new DocumentReader(request, environment).images());
 
-/** Returns the positions of the searched texts. Throws the same errors as `readLayouts`. */
+/** Returns the positions of the searched texts on the pages. Throws the same errors as `readLayouts`. */
 export const readFoundTexts = (
   request: ReadRequest,
   environment: ReadingEnvironment,
@@ -61,7 +64,7 @@ export const readFoundTexts = (
 ): Promise<FoundTexts> =>
   throwingTooComplex(() => new DocumentReader(request, environment, { opensMasks: true }).places(searches));
 
-/** Lays out the selected pages one at a time and yields to the event loop after each. Throws ExtractionError. */
+/** Lays out the selected pages one at a time. Yields to the event loop after each page. Throws ExtractionError. */
 export async function readLayouts(request: ReadRequest, environment: ReadingEnvironment): Promise<Layouts> {
   return throwingTooComplex(() => new DocumentReader(request, environment).layouts());
 }
@@ -110,15 +113,16 @@ class DocumentReader {
   async places(searches: readonly TextSearch[]): Promise<FoundTexts> {
     const numbers = await this.#scanPages();
     const found = new Map<string, FoundText>();
+    const finder = new TextFinder(searches);
     const search = (number: number): void => {
-      const places = this.#reading.letters(number).flatMap((letters) => findOnPage(number, letters, searches));
+      const places = finder.onPage(number, this.#reading.letters(number));
       for (const place of places) found.set(JSON.stringify(place), place);
     };
     for (const number of numbers) await this.#readPageOrNote(number, () => search(number));
     return { found: [...found.values()], warnings: this.#warnings() };
   }
 
-  /** Finds the characters that the selected pages show, decodes their fonts, and returns the page numbers. */
+  /** Reads the text operators of the selected pages and decodes the fonts that they use. Returns the page numbers. */
   async #scanPages(): Promise<number[]> {
     const numbers = this.#numbers();
     for (const number of numbers) await this.#readPageOrNote(number, () => this.#reading.scan(number));

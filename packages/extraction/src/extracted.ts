@@ -18,7 +18,7 @@ export interface ExtractedBlock {
   bbox: PageBox;
 }
 
-/** Page with its blocks in reading order. `text` is the page's text as in the `text` format. */
+/** Page of the PDF with its blocks in reading order. `text` is the page's text as in the `text` format. */
 export interface ExtractedPage {
   page: number;
   widthPt: number;
@@ -28,18 +28,20 @@ export interface ExtractedPage {
 }
 
 /**
- * Formats of image files. JPEG and JPEG 2000 images keep their bytes, fax data is wrapped in a TIFF file, and all other
- * images become PNG.
+ * Formats of image files. JPEG and JPEG 2000 images keep their original bytes, fax data is wrapped in a TIFF file, and
+ * all other images become PNG.
  */
 export const IMAGE_FORMATS = ["jpeg", "png", "jp2", "tiff"] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-/** Image at its position on a page. */
+/** Image, with its position on a page. */
 export interface ExtractedImage {
   page: number;
-  /** Index on this page in painting order, from 0. */
+  /** Index of the image on its page in painting order, from 0. */
   index: number;
-  /** Name of the image's file, unique within the extraction. An image at several positions has one file. */
+  /**
+   * Name of the image's file, unique within the extraction. An image that is painted at several positions has one file.
+   */
   name: string;
   format: ImageFormat;
   widthPx: number;
@@ -49,7 +51,10 @@ export interface ExtractedImage {
 }
 
 export interface TableSpan {
-  /** Row and column of the cell's first position in the printed grid, from 0. Header rows count. */
+  /**
+   * Row and column of the cell's first position in the printed grid, from 0. Rows are counted from the first header
+   * row.
+   */
   row: number;
   column: number;
   rowSpan: number;
@@ -58,11 +63,11 @@ export interface TableSpan {
 
 /**
  * Extracted table. `[...head, ...data]` are its rows as printed. A cell that spans several grid positions has its text
- * at the first position; the other positions are empty.
+ * at the first position; its other positions are empty.
  */
 export interface ExtractedTable {
   page: number;
-  /** Index on this page in reading order, from 0. */
+  /** Index of the table on its page in reading order, from 0. */
   index: number;
   rows: number;
   columns: number;
@@ -70,7 +75,7 @@ export interface ExtractedTable {
   head: string[][];
   data: string[][];
   spans: TableSpan[];
-  /** Confidence from 0 to 1 that the grid of cells is the one that a person would draw. */
+  /** Confidence from 0 to 1 that the extracted grid of cells is the grid that a person would draw. */
   confidence: number;
   bbox: PageBox;
   /** Whether a table with the same columns follows at the top of the next extracted page. */

@@ -4,7 +4,7 @@ import type { ExtractedImage, ExtractedPage, ExtractedTable, ImageFormat } from 
 
 export type TextFormat = "text" | "markdown" | "structured";
 
-/** PDF in memory, or in a file that is read in parts. `password` opens an encrypted PDF. */
+/** PDF to extract from: in memory, or in a file that is read in parts. `password` opens an encrypted PDF. */
 export interface ExtractionSource {
   bytes: Uint8Array | SparseBytes;
   password?: string | undefined;
@@ -12,11 +12,16 @@ export interface ExtractionSource {
 
 export interface ReadRequest {
   source: ExtractionSource;
-  /** Page ranges such as `1-3,5`, `odd`, `even` or `all`. The result has the pages in this order. */
+  /**
+   * Page ranges such as `1-3,5`, `odd`, `even` or `all`. The result contains the pages in the order of these ranges.
+   */
   pages: string;
-  /** Deadline in epoch ms. The extraction throws `timeout` when it is not done by then. */
+  /**
+   * Deadline in milliseconds since the Unix epoch. The extraction throws `timeout` when it is not finished by the
+   * deadline.
+   */
   deadlineMs: number;
-  /** Whether images become files that the Markdown refers to. */
+  /** Whether to write image files and refer to them in the Markdown. */
   pictures?: boolean | undefined;
   /** Aborts the extraction. The promise then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
@@ -28,18 +33,20 @@ export interface ReadRequest {
 }
 
 export interface ExtractedText {
-  /** Text of all pages, separated by a blank line, `---` and a blank line. Null for the format `structured`. */
+  /**
+   * Text of all pages. Pages are separated by a blank line, `---` and a blank line. Null for the format `structured`.
+   */
   content: string | null;
   /** Pages with their blocks. Null for all formats except `structured`. */
   pages: ExtractedPage[] | null;
   pagesExtracted: number;
   wordCount: number;
   warnings: ExtractionWarning[];
-  /** Images that the Markdown refers to. Null when the request does not ask for pictures. */
+  /** Image files that the Markdown refers to. Null when the request does not ask for pictures. */
   pictures: ExtractedImageSet | null;
 }
 
-/** Image file. Several entries of `images` may refer to the same file. */
+/** Extracted image file. Several entries of `images` may refer to the same file. */
 export interface ExtractedFile {
   name: string;
   format: ImageFormat;
@@ -48,7 +55,7 @@ export interface ExtractedFile {
   sizeBytes: number;
 }
 
-/** Images with their files. */
+/** Images of the extraction, with the files that contain them. */
 export interface ExtractedImageSet {
   images: ExtractedImage[];
   files: ExtractedFile[];
@@ -67,25 +74,25 @@ export interface ExtractedTables {
 
 export interface ExtractedPlaces {
   /**
-   * Positions of the matches. `search` is the index of the searched text. Boxes are in points from the top left of the
-   * visible page.
+   * Positions of the matches. `search` is the index of the searched text. `boxes` are in points from the top left of
+   * the visible page.
    */
   found: { search: number; page: number; boxes: PageBox[] }[];
   warnings: ExtractionWarning[];
 }
 
-/** Word that another program, such as an OCR engine, recognized in an image of the page. */
+/** Word that an OCR engine or another program recognized in an image of the page. */
 export interface RecognisedWord {
   text: string;
   /** Smallest box around the printed letters of the word. */
   bbox: PageBox;
-  /** Index of the word's line on the page. */
+  /** Index of the text line on the page that contains the word. */
   line: number;
   /** Confidence of the recognition, from 0 to 1. */
   confidence: number;
 }
 
-/** Printed horizontal or vertical line. `at` is the y of a horizontal line and the x of a vertical line. */
+/** Printed horizontal or vertical line on a page. `at` is the y of a horizontal line and the x of a vertical line. */
 export interface RecognisedRule {
   horizontal: boolean;
   at: number;

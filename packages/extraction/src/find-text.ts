@@ -1,9 +1,11 @@
 import { matchesOf, type TextMatch, type TextSearch } from "@folio/pdf/model";
+import { type BrokenStart, findBrokenWords } from "./find-broken-words.ts";
+import { findLetters, foldedText, isCovered, MATCH_MARGIN_PT } from "./find-letters.ts";
 import { type Box, union } from "./geometry.ts";
 import { isSpaceless } from "./layout/characters.ts";
-import { boxOnPage, framesOf } from "./layout/frames.ts";
+import { boxOnPage, type Frame, framesOf } from "./layout/frames.ts";
 import { inReadingOrder } from "./layout/line-text.ts";
-import { rowsOf, type Segment, segmentsOf } from "./layout/rows.ts";
+import { type Row, rowsOf, type Segment, segmentsOf } from "./layout/rows.ts";
 import { spaceBetween, type Word, wordsOf } from "./layout/words.ts";
 import type { Glyph } from "./reading/page-content.ts";
 
@@ -12,6 +14,8 @@ import type { Glyph } from "./reading/page-content.ts";
  * column.
  */
 const COLUMN_GAP_EM = 1;
+/** Maximum distance between the baselines of two glyphs of one line, in ems. */
+const SAME_LINE_EM = 0.1;
 /** Maximum number of lines that one match may cover. */
 const MAX_MATCH_LINES = 3;
 /** Maximum distance between the baselines of consecutive lines of a match, in ems. */
@@ -23,8 +27,6 @@ const MIN_STACKED_LETTERS = 3;
  * are not searched.
  */
 const MAX_SINGLE_LETTERS = 3_000;
-/** Margin added around a match, in points, because letters extend beyond their boxes. */
-const MATCH_MARGIN_PT = 0.5;
 
 export interface FoundText {
   /** Index of the searched text in the request. */
@@ -43,36 +45,110 @@ interface SearchableText {
    * line comes first.
    */
   firstLineEnd: number;
+  /** Whether searches for patterns and kinds of data skip this text. */
+  isLiteralOnly?: boolean;
+}
+
+/** Searches the pages of a document one after the other. */
+export class TextFinder {
+  readonly #searches: readonly TextSearch[];
+  /** Texts that a hyphen breaks on the previous page, by group of glyphs. */
+  #open: BrokenStart[] = [];
+
+  constructor(searches: readonly TextSearch[]) {
+    this.#searches = searches;
+  }
+
+  /** Returns the positions of the searched texts on a page, and of texts that continue from the previous page. */
+  onPage(page: number, groups: readonly (readonly Glyph[])[]): FoundText[] {
+    const open: BrokenStart[] = [];
+    const found = groups.flatMap((letters) => {
+      const frames = framesOf(letters).map((frame) => textLinesOf(sortedByPosition(frame)));
+      const segments = frames.flatMap(({ segments, angle }) => segments.map((segment) => ({ segment, angle })));
+      const broken = findBrokenWords(page, segments, { searches: this.#searches, open: this.#open });
+      open.push(...broken.open);
+      return [...findOnPage(page, letters, { searches: this.#searches, sorted: frames }), ...broken.found];
+    });
+    this.#open = open;
+    return found;
+  }
 }
 
 /**
  * Returns the positions of the searched texts on a page. Matches are whole words, may run in any direction, and may
- * cross line ends.
+ * cross line ends. Glyphs are read in the order in which the PDF paints them, then by their positions.
  */
-export function findOnPage(page: number, letters: readonly Glyph[], searches: readonly TextSearch[]): FoundText[] {
-  return framesOf(letters).flatMap(({ glyphs, angle }) => {
-    const rows = rowsOf(wordsOf(glyphs, angle));
-    const segments = rows.flatMap((row) => segmentsOf(row, COLUMN_GAP_EM));
-    const lines = [
-      ...rows.map(({ words }) => [words]),
-      ...segments.map((segment) => columnLinesFrom(segment, segments)),
-    ];
-    const texts = [...lines.flatMap(searchVariants), ...letterStacks(segments).map(textOfStack)];
-    const seen = new Set<string>();
-    return texts.flatMap((letters) =>
-      searches.flatMap((search, index) =>
-        matchesOf(letters.text, search)
-          .filter(({ from }) => from < letters.firstLineEnd)
-          .flatMap((match) => {
-            const boxes = matchBoxes(letters, match);
-            const key = `${index} ${boxes.map(({ x0, x1, y0 }) => `${x0} ${x1} ${y0}`).join()}`;
-            if (boxes.length === 0 || seen.has(key)) return [];
-            seen.add(key);
-            return [{ search: index, page, boxes: boxes.map((box) => boxOnPage(box, angle)) }];
-          }),
-      ),
-    );
-  });
+function findOnPage(
+  page: number,
+  letters: readonly Glyph[],
+  { searches, sorted }: { searches: readonly TextSearch[]; sorted: readonly TextLines[] },
+): FoundText[] {
+  const found = framesOf(letters).flatMap((frame) => findInLines(page, textLinesOf(frame), searches));
+  const more = [
+    ...sorted.flatMap((frame) => findInLines(page, frame, searches)),
+    ...findLetters(letters, searches).map((match) => ({ page, ...match })),
+  ];
+  const keys = new Set(found.map((match) => JSON.stringify(match)));
+  const boxes = searches.map((_, index) =>
+    found.filter(({ search }) => search === index).flatMap((each) => each.boxes),
+  );
+  for (const match of more) {
+    const known = boxes[match.search] ?? [];
+    if (keys.has(JSON.stringify(match)) || isCovered(match.boxes, known)) continue;
+    found.push(match);
+    known.push(...match.boxes);
+  }
+  return found;
+}
+
+/** Returns the glyphs in lines from top to bottom, each from left to right. */
+function sortedByPosition({ glyphs, angle }: Frame): Frame {
+  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+  const placed = glyphs.map((glyph) => ({
+    glyph,
+    along: glyph.x * cos + glyph.y * sin,
+    baseline: glyph.y * cos - glyph.x * sin,
+  }));
+  placed.sort((a, b) => a.baseline - b.baseline);
+  const lines: (typeof placed)[] = [];
+  let baseline = Number.NEGATIVE_INFINITY;
+  for (const each of placed) {
+    if (each.baseline - baseline > SAME_LINE_EM * each.glyph.size) lines.push([]);
+    lines.at(-1)?.push(each);
+    baseline = each.baseline;
+  }
+  return { glyphs: lines.flatMap((line) => line.sort((a, b) => a.along - b.along).map(({ glyph }) => glyph)), angle };
+}
+
+/** Lines of text in one direction, and their parts between wide gaps. */
+interface TextLines {
+  angle: number;
+  rows: Row[];
+  segments: Segment[];
+}
+
+function textLinesOf({ glyphs, angle }: Frame): TextLines {
+  const rows = rowsOf(wordsOf(glyphs, angle));
+  return { angle, rows, segments: rows.flatMap((row) => segmentsOf(row, COLUMN_GAP_EM)) };
+}
+
+function findInLines(page: number, { rows, segments, angle }: TextLines, searches: readonly TextSearch[]): FoundText[] {
+  const lines = [...rows.map(({ words }) => [words]), ...segments.map((segment) => columnLinesFrom(segment, segments))];
+  const texts = [...lines.flatMap(searchVariants), ...letterStacks(segments).map(textOfStack)];
+  const seen = new Set<string>();
+  return texts.flatMap((letters) =>
+    searches.flatMap((search, index) =>
+      (letters.isLiteralOnly && search.kind !== "text" ? [] : matchesOf(letters.text, search))
+        .filter(({ from }) => from < letters.firstLineEnd)
+        .flatMap((match) => {
+          const boxes = matchBoxes(letters, match);
+          const key = `${index} ${boxes.map(({ x0, x1, y0 }) => `${x0} ${x1} ${y0}`).join()}`;
+          if (boxes.length === 0 || seen.has(key)) return [];
+          seen.add(key);
+          return [{ search: index, page, boxes: boxes.map((box) => boxOnPage(box, angle)) }];
+        }),
+    ),
+  );
 }
 
 /** Returns the words of a line segment and of the segments directly below it in the same column. */
@@ -128,7 +204,35 @@ function searchVariants(lines: readonly Word[][]): SearchableText[] {
     .slice(0, -1)
     .some((words) => /[-\u00ad\u2010]$/.test(inReadingOrder(words).at(-1)?.text ?? ""));
   const texts = isHyphened ? [plain, searchableText(lines, true)] : [plain];
-  return texts.flatMap((text) => [text, ...withoutLetterSpaces(text)]);
+  return texts.flatMap((text) => [text, ...withoutLetterSpaces(text), ...folded(text), ...withoutHyphens(text)]);
+}
+
+/** Matches a hyphen inside a word. It can be a soft hyphen that the font shows. */
+const WORD_HYPHEN = /(?<=\p{L})[-\u2010\u2011](?=\p{L})/gu;
+
+/** Returns the text without hyphens inside words, for literal searches, or nothing if it has none. */
+const withoutHyphens = (text: SearchableText): SearchableText[] =>
+  withoutCharacters(text, new Set([...text.text.matchAll(WORD_HYPHEN)].map(({ index }) => index))).map((each) => ({
+    ...each,
+    isLiteralOnly: true,
+  }));
+
+/**
+ * Returns the text without invisible characters, such as soft hyphens, and with plain letters instead of full-width or
+ * styled ones. Returns nothing if it has none of these.
+ */
+function folded({ text, words, firstLineEnd }: SearchableText): SearchableText[] {
+  if (foldedText(text) === text) return [];
+  const result: SearchableText = { text: "", words: [], firstLineEnd: 0 };
+  let at = 0;
+  for (const character of text) {
+    const plain = foldedText(character);
+    result.text += plain;
+    result.words.push(...Array<Word | null>(plain.length).fill(words[at] ?? null));
+    at += character.length;
+    if (at <= firstLineEnd) result.firstLineEnd = result.text.length;
+  }
+  return [result];
 }
 
 /** Matches a space between two single letters. */

@@ -66,8 +66,8 @@ export class LocalExtractor {
 }
 
 /**
- * Marks headers and footers, headings, and tables that continue on the next page. This needs all pages, because it
- * compares them.
+ * Marks headers and footers, headings, and tables that continue on the next page. All pages are needed, because they
+ * are compared with each other.
  */
 function analysePages(pages: PageLayout[], outline: Outline): PageLayout[] {
   markFurniture(pages);

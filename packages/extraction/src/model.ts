@@ -1,6 +1,6 @@
 /**
- * Types, constants, errors and header names for code that does not run the extractor. It loads only the modules listed
- * here, and none of them loads the extractor.
+ * Types, constants, errors and header names for code that does not run the extractor. This module imports only the
+ * modules listed here. None of them imports the extractor.
  */
 export { ExtractionError, type ExtractionWarning, type ExtractionWarningCode } from "./errors.ts";
 export {

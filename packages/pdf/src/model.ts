@@ -1,4 +1,7 @@
-/** Exports types, constants, errors and page ranges, for code that does not run the editor. Loads no other part of the package. */
+/**
+ * Exports types, constants, errors and page ranges, for code that does not run the editor. This module loads no other
+ * part of the package.
+ */
 export {
   type DescribedField,
   type DescribedFont,
@@ -39,6 +42,13 @@ export type { Heading } from "./navigation/headings.ts";
 export type { NamedPage } from "./navigation/named-pages.ts";
 export type { PageBox } from "./page-box.ts";
 export { PAGE_RANGES_HINT, type PageRange, type PageSelection, parsePageRanges, selectedPages } from "./page-ranges.ts";
+export {
+  MAX_REPORTED_BOXES,
+  REDACTED_BOX_KINDS,
+  REDACTED_PART_KINDS,
+  type RedactedBox,
+  type RedactionReport,
+} from "./redact/redaction-report.ts";
 export {
   type AttachmentAbout,
   type DocumentInformation,

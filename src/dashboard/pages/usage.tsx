@@ -1,4 +1,4 @@
-import { csvOf } from "../../domain/csv.ts";
+import { spreadsheetCsvOf } from "../../domain/csv.ts";
 import type { Balance, LedgerEntry } from "../../domain/gate.ts";
 import { PLANS } from "../../domain/plans.ts";
 import { dayOf, type UsageOfKey } from "../../domain/usage.ts";
@@ -132,7 +132,10 @@ const Packs = ({ balance }: { balance: Balance }) => (
   </Card>
 );
 
-/** Returns the kind of a ledger account, such as `reserved` for `reserved:pdf_…`. The id is shown in another column. */
+/**
+ * Returns the kind of a ledger account, such as `reserved` for `reserved:pdf_…`. The page shows the id in another
+ * column.
+ */
 const ledgerAccountKind = (ledgerAccount: string): string => ledgerAccount.split(":")[0] ?? ledgerAccount;
 
 const Ledger = ({ entries, base }: { entries: readonly LedgerEntry[]; base: string }) => (
@@ -179,10 +182,11 @@ async function usageCsv(request: PageRequest): Promise<Response> {
     String(failed),
     String(credits),
   ]);
-  return new Response(csvOf([head, ...lines]), {
+  return new Response(spreadsheetCsvOf([head, ...lines]), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": 'attachment; filename="folio-usage.csv"',
+      "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
     },
   });

@@ -5,7 +5,7 @@ import type { Services } from "../../operations/dependencies.ts";
 import { checkParts } from "../../operations/service/check-parts.ts";
 import type { AppVariables } from "../context.ts";
 
-/** Time in ms for which an isolate reuses the result of a check, however often the endpoint is called. */
+/** Time in ms for which an isolate reuses the result of a health check, however often the endpoint is called. */
 const CHECK_TTL_MS = 10_000;
 
 /**

@@ -16,7 +16,7 @@ export type RunFinishNeeds = MakeMergedPdfNeeds &
   DeliverOutboxNeeds &
   Pick<Services, "accounts" | "databases">;
 
-/** Makes the merged PDF or the ZIP of a batch whose items have all ended. Free of charge. */
+/** Makes the merged PDF or the ZIP of a batch whose items have all ended. This costs no credits. */
 export async function runFinish({
   services,
   input: { batchId, turn },
@@ -45,7 +45,10 @@ async function finish(services: RunFinishNeeds, batch: BatchHeader, turn: number
   await deliverOutbox(services, batch, commit.outbox);
 }
 
-/** Returns the file, or the error because of which it cannot be made, or null if another attempt may succeed. */
+/**
+ * Returns the merged PDF or ZIP, or the error because of which it cannot be made. Returns null if another attempt may
+ * succeed.
+ */
 async function makeFile(
   services: RunFinishNeeds,
   batch: BatchHeader,

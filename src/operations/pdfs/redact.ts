@@ -2,7 +2,7 @@ import type { GapWidth, RedactedArea, TextSearch } from "@folio/pdf/model";
 import { FolioError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Warning } from "../../domain/warnings.ts";
-import type { PdfInput } from "../../engines/pdf/pdf-editor.ts";
+import type { EditedPdf, PdfInput } from "../../engines/pdf/pdf-editor.ts";
 import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 import { type EditContextNeeds, editContextOf } from "../edit-context.ts";
@@ -11,7 +11,7 @@ import type { WorkCall, WorkContext } from "../verb.ts";
 import { type EditOutput, editPlan } from "./edit-input.ts";
 import { type ProducePdfNeeds, producePdf } from "./produce.ts";
 import { withSourceParam } from "./source-error.ts";
-import type { StoredPdf } from "./stages.ts";
+import type { RawPdf, StoredPdf } from "./stages.ts";
 import { editable } from "./stamp-and-compress.ts";
 
 export type RedactPdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds & FindNeeds;
@@ -27,6 +27,8 @@ export interface RedactInput extends EditOutput {
   width: GapWidth;
   /** Whether the request fails if a searched text may remain. */
   isStrict: boolean;
+  /** Whether the record of the PDF contains a report. */
+  isReported: boolean;
 }
 
 /**
@@ -37,7 +39,7 @@ export interface RedactInput extends EditOutput {
 export async function redactPdf(call: WorkCall<RedactPdfNeeds, RedactInput>): Promise<StoredPdf> {
   requireScope(call.caller, "pdfs:create");
   const { services, input, work } = call;
-  const { searches, color, width, isStrict } = input;
+  const { searches, color, width, isStrict, isReported } = input;
   return producePdf(call, editPlan("edit", input), async (workspace) => {
     const { deadlineMs, scratch } = workspace;
     const source = await readPdfSource(call, input.source, workspace);
@@ -51,13 +53,20 @@ export async function redactPdf(call: WorkCall<RedactPdfNeeds, RedactInput>): Pr
     if (isStrict) assertComplete(edited.warnings);
     const warnings = [...found.warnings, ...edited.warnings];
     const isFree = !changesMore(input) && edited.warnings.some(({ code }) => code === "nothing_redacted");
-    const result = { pages: edited.pages, warnings, isFree, engine: null };
+    const redaction = isReported ? reportOf(edited, found.matches) : null;
+    const result = { pages: edited.pages, warnings, isFree, engine: null, redaction };
     if (searches.length === 0) return { ...result, content: edited.pdf };
     const bytes = await editable(edited.pdf, scratch);
     const left = await placesOf(call, { bytes }, { searches, deadlineMs });
     if (left.areas[0]) throw notRedactedError(left.areas[0].page);
     return { ...result, content: bytes instanceof Uint8Array ? bytes : await bytes.open() };
   });
+}
+
+function reportOf({ redaction, warnings }: EditedPdf, matches: number[]): NonNullable<RawPdf["redaction"]> {
+  if (!redaction) throw new Error("The editor returned no report of the redaction");
+  const remaining = warnings.filter(({ code }) => code === "text_remains");
+  return { ...redaction, matches, remaining: remaining.map(({ resource }) => resource ?? "the document") };
 }
 
 /** Whether the request changes the PDF apart from the redaction. Such a request is charged even if nothing is redacted. */
@@ -85,8 +94,8 @@ async function placesOf(
   context: WorkContext<FindNeeds>,
   source: PdfInput,
   { searches, deadlineMs }: { searches: TextSearch[]; deadlineMs: number },
-): Promise<{ areas: RedactedArea[]; warnings: Warning[] }> {
-  if (searches.length === 0) return { areas: [], warnings: [] };
+): Promise<{ areas: RedactedArea[]; matches: number[]; warnings: Warning[] }> {
+  if (searches.length === 0) return { areas: [], matches: [], warnings: [] };
   const { services, work } = context;
   const until = await editContextOf(context, deadlineMs);
   const { found, warnings } = await work.timings.measure("extract", () =>
@@ -103,7 +112,8 @@ async function placesOf(
     const message = `find[${index}] does not match any text of the pages.`;
     return [{ code: "text_not_found", message, resource: name }];
   });
-  return { areas, warnings: [...warnings, ...absent] };
+  const matches = searches.map((_, index) => found.filter((each) => each.search === index).length);
+  return { areas, matches, warnings: [...warnings, ...absent] };
 }
 
 function notRedactedError(page: number): FolioError {

@@ -6,7 +6,10 @@ import { type CheckPartsNeeds, checkParts } from "./check-parts.ts";
 export type RecordStatusNeeds = CheckPartsNeeds &
   Pick<Services, "backlog" | "commitWithRetry" | "databaseBytes" | "databases" | "log" | "metrics" | "status">;
 
-/** Checks and records the status of the parts, the depth of the queues and the size of the database. Returns the number of failed parts. */
+/**
+ * Checks the parts of the service and records their status, the length of the queues and the size of the database.
+ * Returns the number of failed parts.
+ */
 export async function recordStatus({ services }: { services: RecordStatusNeeds }): Promise<number> {
   const checks = await checkParts({ services });
   for (const check of checks) services.metrics.part(check);

@@ -6,7 +6,7 @@ export type RetryFailedDeliveriesNeeds = Pick<
   "clock" | "commit" | "databases" | "deliveries" | "webhookQueue"
 >;
 
-/** Maximum number of deliveries that one call restarts. A further call restarts the next ones. */
+/** Maximum number of deliveries that one call restarts. Another call restarts further deliveries. */
 const AT_ONCE = 500;
 
 /**

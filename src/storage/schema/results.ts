@@ -41,6 +41,7 @@ export const pdfs = sqliteTable(
     sourceCount: integer("source_count"),
     sourceFormat: text("source_format"),
     mainDocument: text("main_document", { mode: "json" }).$type<PdfRecord["mainDocument"]>(),
+    redaction: text({ mode: "json" }).$type<PdfRecord["redaction"]>(),
     filename: text(),
     /** Result of `deliver_to`; null without that option. */
     delivery: text({ mode: "json" }).$type<FileDelivery>(),

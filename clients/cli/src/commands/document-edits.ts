@@ -200,7 +200,8 @@ const EDIT_COMMANDS: readonly EditCommand[] = [
           parseArea,
         )
         .option("--width <width>", "width of the gaps of --find: normalize or keep")
-        .option("--strict", "fail if a text may remain in a part of the file that cannot be changed or searched"),
+        .option("--strict", "fail if a text may remain in a part of the file that cannot be changed or searched")
+        .option("--report", "describe the places and kinds of the removed content, without any text"),
     make: (folio, base, { flags }) => {
       const each = <Key extends string>(key: Key, values: unknown) =>
         ((values ?? []) as string[]).map((value) => ({ [key]: value }));
@@ -209,7 +210,8 @@ const EDIT_COMMANDS: readonly EditCommand[] = [
       if (find.length === 0 && !areas) throw new UsageError("Pass --find, --pattern, --kind or --area");
       const width = flags.width as RedactPdfParams["width"];
       const strict = flags.strict as true | undefined;
-      const options = definedFields({ areas, find: find.length > 0 ? find : undefined, width, strict });
+      const report = flags.report as true | undefined;
+      const options = definedFields({ areas, find: find.length > 0 ? find : undefined, width, strict, report });
       return folio.pdfs.redact({ ...base, ...options });
     },
   },

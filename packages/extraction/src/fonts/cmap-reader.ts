@@ -1,19 +1,19 @@
 import type { CMaps } from "@folio/pdf/reading";
 
 /**
- * Loads predefined CMaps (maps from character codes to characters) for one document. pdf.js silently omits the text of
- * a font whose CMap it cannot load, so this class records the error.
+ * Loads predefined CMaps (maps from character codes to characters) for one document. If pdf.js cannot load a CMap, it
+ * silently omits the text of the font. This class therefore records the error.
  */
 export class CMapReader {
   readonly #cMaps: CMaps;
-  /** Error of a failed read from the CMap archive, or null. */
+  /** Error of the last failed read from the CMap archive, or null. */
   failure: unknown = null;
 
   constructor(cMaps: CMaps) {
     this.#cMaps = cMaps;
   }
 
-  /** Class that pdf.js instantiates to load binary data. */
+  /** Returns the class that pdf.js instantiates to load binary data. */
   get factory() {
     const file = (name: string) => this.#file(name);
     return class {

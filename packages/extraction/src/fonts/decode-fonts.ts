@@ -16,15 +16,16 @@ export interface FontDecodingOptions extends SpecimenOptions {
   limits: ReadingLimits;
 }
 
-/** Glyphs by string. */
+/** Glyphs of each decoded string. */
 type DecodedStrings = readonly (readonly ShownGlyph[])[];
 
 /**
- * Returns the characters of every used code of every font. Most fonts define them by a ToUnicode map or by Latin glyph
- * names. pdf.js decodes the other fonts, because it knows the most encodings, glyph names and CMaps. It reads a
- * generated document that shows each code of each font once. It contains nothing of the source except sanitized font
- * dictionaries. If a ToUnicode map yields unreadable text, pdf.js decodes the font again without the map. Throws
- * LimitExceededError when the limits forbid parsing a font program that is needed, and `timeout_exceeded`.
+ * Returns the characters of every used code of every font. Most fonts define their characters by a ToUnicode map or by
+ * Latin glyph names. All other fonts are decoded by pdf.js, because it knows the most encodings, glyph names and CMaps.
+ * It reads a generated document that shows each code of each font once. That document contains nothing of the source
+ * except sanitized font dictionaries. If a ToUnicode map yields unreadable text, pdf.js decodes the font again without
+ * the map. Throws `timeout_exceeded`. Throws LimitExceededError when a font program must be parsed and the limits
+ * forbid this.
  */
 export async function decodeFonts(
   document: PdfDocument,
@@ -61,8 +62,8 @@ export async function decodeFonts(
 }
 
 /**
- * Whether the ToUnicode map of a font yields unreadable text for a code, and the encoding or glyph names define that
- * code's character.
+ * Whether the ToUnicode map of a font yields unreadable text for a code whose character the encoding or the glyph names
+ * define.
  */
 function canDecodeWithoutToUnicode(
   document: PdfDocument,
@@ -81,7 +82,7 @@ function canDecodeWithoutToUnicode(
   return known && shown.some((string) => string.some(({ unicode }) => isUnreadable(unicode)));
 }
 
-/** Replaces unreadable characters of the ToUnicode map with the characters decoded without the map. */
+/** Replaces unreadable characters from the ToUnicode map with the characters that were decoded without the map. */
 function replaceUnreadableGlyphs(
   document: PdfDocument,
   { font, codeLength, units }: FontUse,
@@ -146,8 +147,8 @@ function glyphLookup(
 }
 
 /**
- * Returns a text as it looks in print. A soft hyphen with a width becomes a hyphen, and a tab or line end becomes a
- * space.
+ * Returns a glyph's text as it looks in print. A soft hyphen with a width becomes a hyphen, and a tab or line end
+ * becomes a space.
  */
 const paintedText = (text: string, width: number): string =>
   (width > 0 ? text.replaceAll("\u00AD", "-") : text).replace(/^[\t\n\v\f\r]$/, " ");

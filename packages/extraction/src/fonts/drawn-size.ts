@@ -1,14 +1,20 @@
-/** Maximum number of glyphs to measure. */
+/** Maximum number of glyphs of a font that are measured. */
 const MAX_GLYPHS = 64;
-/** Maximum number of bytes to decode of one glyph. */
+/** Maximum number of bytes that are decoded of one glyph description. */
 const MAX_GLYPH_BYTES = 65_536;
-/** Number of decoded bytes in which the glyph's bounding box is searched. The box is at the beginning. */
+/**
+ * Number of decoded bytes in which the glyph's bounding box is searched. The box is stated at the beginning of the
+ * glyph description.
+ */
 const MAX_BOX_BYTES = 200;
-/** Width and bounding box of a glyph: the first operator of its description (ISO 32000-2, table 111). */
+/**
+ * Matches the first operator of a glyph description, which states the glyph's width and bounding box (ISO 32000-2,
+ * table 111).
+ */
 const GLYPH_BOX = /^\s*(?:[-+.\d]+\s+){3}([-+.\d]+)\s+[-+.\d]+\s+([-+.\d]+)\s+d1\b/;
-/** Height of capitals and ascenders above the baseline, in ems. */
+/** Usual height of capitals and ascenders above the baseline, in ems. */
 const ASCENT = 0.72;
-/** Height from the lowest descender to the highest ascender, in ems. */
+/** Usual height from the lowest descender to the highest ascender, in ems. */
 const ASCENDER_TO_DESCENDER = 0.95;
 /**
  * Percentile of the glyph heights that counts as the height of the font. Brackets and summation signs are taller than
@@ -16,16 +22,16 @@ const ASCENDER_TO_DESCENDER = 0.95;
  */
 const EXTENT_PERCENTILE = 0.9;
 /**
- * Font sizes, at size 1, for which the glyphs count as drawn at the nominal size. Outside this range, the glyph height
- * determines the size.
+ * Range of measured font sizes in which a font set at size 1 counts as size 1. Outside this range, the height of the
+ * glyphs determines the font size.
  */
 const NOMINAL_SIZE_RANGE = [0.4, 2.5] as const;
 
 import { DamagedFileError, decodeStream, latin1, type PdfDict, type PdfDocument } from "@folio/pdf/reading";
 
 /**
- * Returns the font size of a Type 3 font that is set at size 1. Its glyphs may be drawn at any scale, so only their
- * height shows the real size. Returns 1 for a font whose glyphs are drawn at about the nominal size.
+ * Returns the real font size of a Type 3 font that is set at size 1. Glyphs of a Type 3 font may be drawn at any scale,
+ * so only their height shows the real size. Returns 1 for a font whose glyphs are drawn at about the nominal size.
  */
 export function drawnSize(document: PdfDocument, font: PdfDict): number {
   const [, , skew = 0, rise = 0] = (document.array(font.get("FontMatrix")) ?? []).map(
@@ -42,8 +48,8 @@ export function drawnSize(document: PdfDocument, font: PdfDict): number {
 }
 
 /**
- * Returns the lowest and highest y of each glyph with a bounding box. Without such glyphs, returns those of the font's
- * bounding box.
+ * Returns the lowest and highest y of each glyph that states a bounding box. If no glyph states one, returns the lowest
+ * and highest y of the font's bounding box.
  */
 function glyphExtents(document: PdfDocument, font: PdfDict): [number, number][] {
   const drawings = [...(document.dict(font.get("CharProcs")) ?? [])].slice(0, MAX_GLYPHS);

@@ -1,4 +1,4 @@
-import { PdfDict, type PdfDocument, PdfName, PdfStream } from "@folio/pdf/reading";
+import { characterOf, PdfDict, type PdfDocument, PdfName, PdfStream } from "@folio/pdf/reading";
 export const MAX_DIFFERENCES = 1_024;
 const FONT_FILE_KEYS = ["FontFile", "FontFile2", "FontFile3"] as const;
 
@@ -11,7 +11,7 @@ const BASE_ENCODINGS: ReadonlySet<string> = new Set([
 
 /** Encoding of a simple font (ISO 32000-2, 9.6.5). */
 export interface EncodingNames {
-  /** Whether the encoding is based on a predefined encoding. */
+  /** Whether the font's encoding is based on a predefined encoding. */
   predefined: boolean;
   /** Glyph names that the font itself assigns to codes. */
   names: ReadonlyMap<number, string>;
@@ -31,6 +31,15 @@ export function encodingNames(document: PdfDocument, font: PdfDict): EncodingNam
   return { predefined: base !== null && BASE_ENCODINGS.has(base), names };
 }
 
+/**
+ * Returns a glyph name without the suffix that names a variant of the glyph, such as `G` for `G.alt` (Adobe Glyph List
+ * specification, section 2). Other names stay as they are.
+ */
+export function baseGlyphName(name: string): string {
+  const [base = ""] = name.split(".", 1);
+  return base !== name && characterOf(base) !== null ? base : name;
+}
+
 export const isEmbedded = (document: PdfDocument, font: PdfDict): boolean =>
   hasFontFile(document, font, FONT_FILE_KEYS);
 
@@ -44,13 +53,15 @@ function hasFontFile(document: PdfDocument, font: PdfDict, keys: readonly string
   return keys.some((key) => document.stream(descriptor?.get(key)) !== null);
 }
 
-/** Matches glyph names that only count the glyphs of a font program, such as `g12`, and so define no character. */
+/**
+ * Matches glyph names that only number the glyphs of a font program, such as `g12`. Such a name defines no character.
+ */
 const NUMBERED_GLYPH_NAME = /^(?:[gGcCaAfFnNsS]|cid|glyph|index|gid)\d*[0-9A-F]*$|^\.notdef$/;
 const LETTER = /^[A-Za-z]$/;
 
 /**
- * Returns a test that says whether a code's character is defined by the encoding of a simple font or by the glyph names
- * of its font program.
+ * Returns a function that tests whether the character of a code is defined by name. The encoding of the simple font or
+ * the glyph names of its font program may define it.
  */
 export function codesDefinedByName(document: PdfDocument, font: PdfDict): (code: number) => boolean {
   const { predefined, names } = encodingNames(document, font);

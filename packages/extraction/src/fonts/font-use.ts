@@ -5,8 +5,8 @@ import { LimitExceededError } from "../reading/limits.ts";
 export type CodeLength = "byte" | "pair" | "varied";
 
 /**
- * Font, with all codes that a document shows in it. If the codes vary in length, `units` contains the shown strings
- * instead. Each character of a unit represents one byte.
+ * Font with all codes that a document shows in this font. `units` contains the shown codes, or the shown strings if the
+ * codes vary in length. Each character of a unit represents one byte.
  */
 export class FontUse {
   readonly font: PdfDict;
@@ -20,7 +20,10 @@ export class FontUse {
     this.codeLength = codeLength;
   }
 
-  /** Adds a shown string. Returns the number of bytes of memory that the new string occupies. */
+  /**
+   * Adds a string that the document shows. Returns the number of bytes of memory that the string needs, or 0 if the
+   * codes have a fixed length.
+   */
   add(string: Uint8Array): number {
     const { codeLength } = this;
     if (codeLength === "varied") {
@@ -39,11 +42,13 @@ export class FontUse {
   }
 }
 
-/** Returns the character code at an offset. A missing second byte at the end counts as 0. */
+/**
+ * Returns the character code at an offset in a string. If the second byte of the last code is missing, it counts as 0.
+ */
 export const codeAt = (string: Uint8Array, at: number, codeLength: "byte" | "pair"): number =>
   codeLength === "byte" ? (string[at] ?? 0) : (string[at] ?? 0) * 256 + (string[at + 1] ?? 0);
 
-/** Returns the character code of a unit, for a font with a fixed code length. */
+/** Returns the character code of an element of `units`, for a font with a fixed code length. */
 export const codeOfUnit = (unit: string): number =>
   unit.length === 1 ? unit.charCodeAt(0) : unit.charCodeAt(0) * 256 + unit.charCodeAt(1);
 
@@ -84,8 +89,8 @@ function codeLengthOf(document: PdfDocument, font: PdfDict): CodeLength {
 }
 
 /**
- * Whether the name of a TrueType font consists of two-byte codes. Such old Chinese, Japanese and Korean fonts claim to
- * have one-byte codes, but their strings have two-byte codes.
+ * Whether the font name of a TrueType font consists of two-byte codes. Such old Chinese, Japanese and Korean fonts
+ * declare one-byte codes, but their strings contain two-byte codes.
  */
 function namedInBytes(document: PdfDocument, font: PdfDict): boolean {
   return (

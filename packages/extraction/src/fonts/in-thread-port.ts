@@ -17,21 +17,22 @@ const isOperatorChunk = (chunk: unknown): chunk is OperatorChunk =>
   typeof chunk === "object" && chunk !== null && "fnArray" in chunk && "argsArray" in chunk;
 
 /**
- * Number of messages to deliver in one turn of the event loop. It is small, so that a deadline takes effect in time.
+ * Number of messages that are delivered in one turn of the event loop. It is small, so that a deadline takes effect in
+ * time.
  */
 const MESSAGES_PER_TURN = 4;
 /**
  * Number of turns of the event loop after which the port waits for a timer. workerd fires deadlines only while code
- * waits for a timer. A timer per turn would be too slow, because each one costs a millisecond in Node.
+ * waits for a timer. A timer per turn would be too slow, because each timer costs a millisecond in Node.
  */
 const TURNS_PER_TIMER = 8;
 const REPLY_WITH_DATA = 1;
 
 /**
- * Connects the main half and the worker half of pdf.js in one thread. Unlike the loopback port of pdf.js, it passes
- * operator lists by reference. It yields to the event loop between messages, so that deadlines fire and workerd's clock
- * advances. After `close` it delivers no message. This stops the work, because the worker half waits for its reader
- * before it sends the next chunk.
+ * Message port that connects the main half and the worker half of pdf.js in one thread. Unlike the loopback port of
+ * pdf.js, it passes operator lists by reference. It yields to the event loop between messages, so that deadlines fire
+ * and workerd's clock advances. After `close`, the port delivers no message. This stops the worker half, because the
+ * worker half waits for its reader before it sends the next chunk.
  */
 export class InThreadPort {
   readonly #listeners = new Set<Listener>();
@@ -81,13 +82,17 @@ export class InThreadPort {
   }
 }
 
-/** Returns a message with a copy of the chunk, because pdf.js empties its own arrays right after posting them. */
+/**
+ * Returns a message with a copy of the chunk. A copy is needed because pdf.js empties its own arrays right after
+ * posting them.
+ */
 function detached(message: PortMessage, chunk: OperatorChunk): PortMessage {
   return { ...message, chunk: { ...chunk, fnArray: [...chunk.fnArray], argsArray: [...chunk.argsArray] } };
 }
 
 /**
- * Returns an empty reply to a request for glyph outlines. pdf.js need not compute them, because nothing is drawn here.
+ * Returns an empty reply to a request for glyph outlines. pdf.js need not compute glyph outlines, because text
+ * extraction draws nothing.
  */
 function reply(message: PortMessage): PortMessage & { callback: number; data: null } {
   return {

@@ -1,5 +1,5 @@
 import { characterOf, glyphIn, PdfDict, type PdfDocument, simpleWidths, standardWidths } from "@folio/pdf/reading";
-import { encodingNames, hasToUnicode, isEmbedded } from "./encoding-names.ts";
+import { baseGlyphName, encodingNames, hasToUnicode, isEmbedded } from "./encoding-names.ts";
 import type { FontUse } from "./font-use.ts";
 import type { ShownGlyph } from "./text-font.ts";
 
@@ -7,14 +7,14 @@ import type { ShownGlyph } from "./text-font.ts";
 const SYMBOLIC = 4;
 const NONSYMBOLIC = 32;
 const SPACE = 32;
-/** Matches names of fonts that may count as Latin fonts although no font program is embedded. */
+/** Matches names of fonts that may count as Latin fonts even without an embedded font program. */
 const LATIN_NAME = /^[\x21-\x7e]+$/;
 const SYMBOL_FONT_NAME = /symbol|dingbats|wingdings/i;
 
 /**
- * Returns the glyphs of the used codes, in order, of a simple font whose encoding defines a Latin glyph name and a
- * width for each code. Returns null for every other font. pdf.js decodes those, because it knows all glyph names and
- * their exceptions.
+ * Returns the glyphs of the used codes, in order. Applies to a simple font whose encoding defines a Latin glyph name
+ * and a width for each code. Returns null for every other font. pdf.js decodes the other fonts, because it knows all
+ * glyph names and their exceptions.
  */
 export function glyphsByName(document: PdfDocument, { font, codeLength, units }: FontUse): ShownGlyph[] | null {
   const kind = document.nameText(font.get("Subtype"));
@@ -26,7 +26,7 @@ export function glyphsByName(document: PdfDocument, { font, codeLength, units }:
   for (const unit of units) {
     const code = unit.charCodeAt(0);
     const name = nameOf(code);
-    const character = name === undefined ? null : characterOf(name);
+    const character = name === undefined ? null : characterOf(baseGlyphName(name));
     const width = name === undefined ? null : widthOf(code, name);
     if (character === null || width === null) return null;
     glyphs.push({ unicode: String.fromCodePoint(character), width, isSpace: code === SPACE });
@@ -61,7 +61,10 @@ function glyphNames(
     : (code) => names.get(code) ?? glyphIn("StandardEncoding", code);
 }
 
-/** Returns the widths that the font declares, or else the widths of the standard font with this name. */
+/**
+ * Returns the widths that the font declares. If it declares none, returns the widths of the standard font with this
+ * name.
+ */
 function widthsByCode(document: PdfDocument, font: PdfDict): ((code: number, name: string) => number | null) | null {
   const descriptor = document.dict(font.get("FontDescriptor"));
   const { FirstChar: first = 0, Widths: own } = simpleWidths(document, font);

@@ -11,7 +11,10 @@ interface PdfJsWorkerModule {
   WorkerMessageHandler: { initializeFromPort(port: InThreadPort): void };
 }
 
-/** Returns the worker half of pdf.js. The serverless build provides it as a global variable of this name. */
+/**
+ * Returns the worker half of pdf.js. The serverless build of pdf.js stores it in a global variable with the name
+ * `pdfjsWorker`.
+ */
 const pdfJsWorkerModule = (): PdfJsWorkerModule => Reflect.get(globalThis, "pdfjsWorker");
 
 export async function loadPdfJs(): Promise<PdfJs> {
@@ -21,8 +24,8 @@ export async function loadPdfJs(): Promise<PdfJs> {
     OPS,
     getDocument,
     startWorker(port) {
-      // The type declaration of the constructor has no `port`, although it accepts any object with the methods of a
-      // port.
+      // The constructor accepts any object with the methods of a port, but its type declaration has no `port`.
+      // `Reflect.construct` avoids the type error.
       const worker: InstanceType<typeof PDFWorker> = Reflect.construct(PDFWorker, [{ port, verbosity: 0 }]);
       pdfJsWorkerModule().WorkerMessageHandler.initializeFromPort(port);
       return worker;

@@ -1,24 +1,31 @@
 import { WINDOWS_CHARACTERS } from "@folio/pdf/reading";
 import { type SymbolFont, symbolAt } from "./symbol-fonts.ts";
 
-/** Private-use code points in which Windows fonts keep character codes that have no character: `F000` plus the code. */
+/**
+ * Private-use code points in which Windows fonts store character codes without a Unicode character: `F000` plus the
+ * code.
+ */
 const PRIVATE_CODE_RANGE = [0xf000, 0xf0ff] as const;
 /**
- * Bullets that Microsoft Word sets in Symbol and Wingdings. File conversions change the font's name but keep the code.
+ * Bullets that Microsoft Word sets in Symbol and Wingdings. Programs that convert such files change the font's name but
+ * keep the code.
  */
 const BULLETS: ReadonlyMap<number, string> = new Map([
   [0xf0b7, "•"],
   [0xf0a7, "▪"],
 ]);
 const BULLET = 0x2022;
-/** Minimum number of private-use code points for Latin letters for a font to count as a text font. */
+/** Minimum number of Latin letters that a font must show as private-use code points to count as a text font. */
 const MIN_LETTERS = 8;
-/** Minimum share of these letters among all shown characters of the font. */
+/** Minimum share of such Latin letters among all characters that the font shows. */
 const MIN_LETTER_SHARE = 0.6;
 
 /** Start of Adobe's private-use code points for small capitals, small numbers and accented letters. */
 const SMALL_FORMS_START = 0xf700;
-/** First code point and the characters of Adobe's private-use range for symbols and parts of tall brackets. */
+/**
+ * First code point of Adobe's private-use range for symbols and parts of tall brackets, and the characters from that
+ * code point on.
+ */
 const ADOBE_SYMBOL_PARTS = [0xf8e5, "‾⏐⎯®©™⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⎮⎞⎟⎠⎤⎥⎦⎫⎬⎭"] as const;
 
 /**
@@ -38,8 +45,8 @@ const isPrivateCode = (code: number | null): code is number =>
   code !== null && code >= PRIVATE_CODE_RANGE[0] && code <= PRIVATE_CODE_RANGE[1];
 
 /**
- * Whether most characters of a font are private-use code points of Latin letters. The font is then a text font, and its
- * codes are the codes of the letters.
+ * Whether most characters of a font are private-use code points that stand for Latin letters. The font is then a text
+ * font, and its codes are those of the Latin letters.
  */
 export function hasPrivateUseLetters(texts: readonly string[]): boolean {
   const letters = texts
@@ -49,8 +56,8 @@ export function hasPrivateUseLetters(texts: readonly string[]): boolean {
 }
 
 /**
- * Returns the character that the author meant. Replaces private-use code points, and letters that a map wrongly assigns
- * to codes of a symbol font.
+ * Returns the character that the author of the document meant. Replaces private-use code points, and letters that were
+ * wrongly decoded from codes of a symbol font.
  */
 export function intendedCharacter(
   text: string,

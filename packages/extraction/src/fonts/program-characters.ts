@@ -16,14 +16,15 @@ const MAX_PROGRAM_BYTES = 32 * 1024 * 1024;
 const MAX_GLYPH_MAP_BYTES = 131_072;
 const WINDOWS_PLATFORM = 3;
 /**
- * Encoding numbers of Unicode tables for Windows in a font's `cmap`: 1 covers code points up to U+FFFF, 10 covers all.
+ * Numbers of the Unicode encodings for Windows in a font's `cmap` table: 1 covers code points up to U+FFFF, 10 covers
+ * all code points.
  */
 const UNICODE_ENCODINGS: ReadonlySet<number> = new Set([1, 10]);
 
 /**
- * Returns characters by code, for codes that the ToUnicode map does not define. They come from the `cmap` table and the
- * glyph names of a TrueType font program. Applies to fonts with two-byte codes. Returns null for other fonts, and when
- * the program defines no such character.
+ * Returns characters by code, for codes that the ToUnicode map does not define. The characters come from the `cmap`
+ * table and the glyph names of a TrueType font program. Applies to fonts with two-byte codes. Returns null for other
+ * fonts, and when the font program defines no such character.
  */
 export function charactersFromFontProgram(
   document: PdfDocument,

@@ -15,7 +15,7 @@ import {
   sanitizeCMap,
   simpleWidths,
 } from "@folio/pdf/reading";
-import { encodingNames, hasToUnicode, isEmbedded, MAX_DIFFERENCES } from "./encoding-names.ts";
+import { baseGlyphName, encodingNames, hasToUnicode, isEmbedded, MAX_DIFFERENCES } from "./encoding-names.ts";
 import type { FontUse } from "./font-use.ts";
 
 const MAX_PROGRAM_BYTES = 32 * 1024 * 1024;
@@ -34,7 +34,7 @@ const DESCRIPTOR_NUMBERS = [
   "MissingWidth",
 ];
 
-/** Sources, besides the encoding, that may define the characters of a font's codes. */
+/** Sources that may define the characters of a font's codes, in addition to the encoding. */
 export interface DecodingSources {
   /** Whether ToUnicode maps may define characters. */
   toUnicode: boolean;
@@ -45,7 +45,7 @@ export interface DecodingSources {
 /**
  * Copies font dictionaries with only the entries that text extraction needs, each with a valid type and range. Omits
  * glyph descriptions and, where possible, font programs: they are slow to parse and may contain anything. Adds the
- * streams to `into`.
+ * streams of the copied fonts to the PDF `into`.
  */
 export class SanitizedFonts {
   readonly #from: PdfDocument;
@@ -85,11 +85,13 @@ export class SanitizedFonts {
   }
 
   /**
-   * Returns the font type to declare. An embedded Type 1 font becomes `MMType1`: its program is usually left out, and
-   * pdf.js would then convert codes outside the encoding to spaces, even with a ToUnicode map.
+   * Returns the font type to declare in the copy. A Type 1 font becomes `MMType1` if it is embedded or has a ToUnicode
+   * map. For `Type1` without a font program, pdf.js would convert codes outside the encoding to spaces, even with a
+   * ToUnicode map. The programs of embedded fonts are usually left out here.
    */
   #kindOfSimple(font: PdfDict, kind: string): string {
-    return kind === "Type1" && isEmbedded(this.#from, font) ? "MMType1" : kind;
+    const isMapped = isEmbedded(this.#from, font) || (this.#sources.toUnicode && hasToUnicode(this.#from, font));
+    return kind === "Type1" && isMapped ? "MMType1" : kind;
   }
 
   #composite(font: PdfDict): PdfDict {
@@ -153,7 +155,9 @@ export class SanitizedFonts {
     return PdfDict.of({
       Type: name("Encoding"),
       BaseEncoding: this.#name(encoding.get("BaseEncoding")),
-      Differences: kept?.map((item) => (typeof item === "number" ? Math.trunc(item) : item)),
+      Differences: kept?.map((item) =>
+        item instanceof PdfName ? name(baseGlyphName(item.text)) : Math.trunc(Number(item)),
+      ),
     });
   }
 
@@ -233,7 +237,7 @@ export class SanitizedFonts {
 }
 
 /**
- * Whether some used code of a font gets its character only from the font program. This applies to embedded simple fonts
+ * Whether the character of a used code is defined only by the font program. This applies to embedded simple fonts
  * without a ToUnicode map whose encoding omits the code.
  */
 export function needsProgram(

@@ -25,8 +25,8 @@ export interface SpecimenOptions {
 }
 
 /**
- * Returns a generated PDF with one page per font. Each page shows all used codes of its font, so that pdf.js can decode
- * them.
+ * Returns a generated PDF with one page per font. Each page shows all used codes of its font, so that pdf.js decodes
+ * these codes.
  */
 export function specimenOf(from: PdfDocument, uses: readonly FontUse[], telling: DecodingSources): Promise<Uint8Array> {
   const into = PdfDocument.create();
@@ -50,7 +50,10 @@ function showTextOperators({ codeLength, units }: FontUse): string {
   return `BT /F 1 Tf\n${written.join("\n")}\nET`;
 }
 
-/** Returns the glyphs by font and by string. A font that cannot be decoded has no glyphs. Throws `timeout_exceeded`. */
+/**
+ * Returns the glyphs of each string of each font. A font that cannot be decoded has no glyphs. Throws
+ * `timeout_exceeded`.
+ */
 export async function decodeSpecimen(
   specimen: Uint8Array,
   count: number,

@@ -26,7 +26,7 @@ const codeTable = (...runs: readonly CodeRun[]): ReadonlyMap<number, string> =>
     runs.flatMap(([first, characters]) => [...characters].map((character, i) => [first + i, character] as const)),
   );
 
-/** Built-in encoding of Symbol (ISO 32000-2, D.5). */
+/** Characters of the Symbol font by code: its built-in encoding (ISO 32000-2, D.5). */
 const SYMBOL = codeTable(
   [0x20, " "],
   [0x21, "!∀#∃%&∋()∗+,−./"],
@@ -38,8 +38,8 @@ const SYMBOL = codeTable(
 );
 
 /**
- * Wingdings. Each code has the Unicode character that was encoded for it. If characters differ only in weight, the most
- * common one is used.
+ * Characters of Wingdings by code: the Unicode characters that were added for Wingdings. If several characters fit a
+ * code and differ only in weight, the most common character is used.
  */
 const WINGDINGS = codeTable(
   [0x20, " "],
@@ -60,8 +60,8 @@ const WINGDINGS = codeTable(
 );
 
 /**
- * ZapfDingbats (ISO 32000-2, D.6). Unicode's Dingbats block has the same order as the font, except for symbols that
- * other Unicode blocks already contained.
+ * Characters of ZapfDingbats by code (ISO 32000-2, D.6). Unicode's Dingbats block has the same order as the font,
+ * except for symbols that other Unicode blocks already contained.
  */
 const DINGBATS = new Map([
   ...Array.from({ length: 0x5e }, (_, i) => [0x21 + i, String.fromCharCode(0x2701 + i)] as const),
@@ -80,7 +80,10 @@ const DINGBATS = new Map([
   ),
 ]);
 
-/** Codes of Wingdings 2, Wingdings 3 and Webdings that documents use: check marks, bullets and arrows. */
+/**
+ * Characters by code of Wingdings 2, Wingdings 3 and Webdings. Only codes that documents use are listed: check marks,
+ * bullets and arrows.
+ */
 const WINGDINGS_2 = codeTable([0x4f, "✗✓☒☑☒☒"], [0x97, "●"], [0xa3, "☐"]);
 const WINGDINGS_3 = codeTable([0x20, " ←→↑↓"], [0x70, "▲▼△▽◀▶◁▷"], [0x7c, "◀▶"], [0x82, "◀▶"]);
 const WEBDINGS = codeTable([0x33, "◀▶▲▼"], [0x61, "✔"], [0x63, "□"], [0x67, "■"], [0x6e, "●"], [0x72, "✖"]);

@@ -19,10 +19,10 @@ const LONGEST_CHARACTER_BYTES = 4;
 const DEFAULT_CID_WIDTH = 1000;
 
 /**
- * Returns the glyphs of the used codes, in order, of a font that defines all its texts by a ToUnicode map, and all its
- * widths. Returns null for every other font. pdf.js decodes those, because it knows encodings, glyph names and the
- * standard fonts. CIDs that are glyph indexes have no encoding, so a code that is missing from the map has no text
- * here. pdf.js would read the glyph index as a character.
+ * Returns the glyphs of the used codes, in order. Applies to a font whose ToUnicode map defines all texts and which
+ * defines all widths. Returns null for every other font. pdf.js decodes the other fonts, because it knows encodings,
+ * glyph names and the standard fonts. CIDs that are glyph indexes have no encoding, so a code that is missing from the
+ * map has no text. pdf.js would wrongly read the glyph index as a character.
  */
 export function glyphsByToUnicode(document: PdfDocument, use: FontUse): ShownGlyph[] | null {
   const { font, codeLength, units } = use;
@@ -57,8 +57,8 @@ function readToUnicode(document: PdfDocument, font: PdfDict): ParsedCMap | null 
 }
 
 /**
- * Returns UTF-16BE bytes as a string. A single byte also counts as a character. Returns null for no bytes and for
- * unpaired surrogates.
+ * Decodes UTF-16BE bytes. A single byte also counts as a character. Returns null for an empty array and for unpaired
+ * surrogates.
  */
 function textOfUtf16(text: Uint8Array | undefined): string | null {
   if (!text || text.length === 0) return null;

@@ -1,6 +1,6 @@
 /**
- * Size of the TIFF 6.0 header. The file is little-endian; the header is followed by one image file directory and then
- * by the image data.
+ * Size of the TIFF 6.0 header, in bytes. The file is little-endian. One image file directory and then the image data
+ * follow the header.
  */
 const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;

@@ -16,7 +16,7 @@ export interface PlacedImage extends Box {
 
 interface ImageFileOptions {
   limits: ReadingLimits;
-  /** Whether another environment with larger limits reads the PDFs that exceed these limits. */
+  /** Whether a PDF that exceeds the limits is read again in another environment with larger limits. */
   hasFallback: boolean;
   /** Receives the content of each image file, with the file's index from 0. */
   onImageFile?: ((content: Uint8Array, index: number) => void) | undefined;
@@ -29,8 +29,8 @@ const EXTENSIONS = { jpeg: "jpg", png: "png", jp2: "jp2", tiff: "tif" } as const
 const NOTHING = new Uint8Array();
 
 /**
- * Writes the images of a PDF as files. An image that occurs several times becomes one file. Throws LimitExceededError
- * if an image exceeds the limits and an environment with larger limits exists.
+ * Writes the images of a PDF as files. An image that is painted several times becomes one file. Throws
+ * LimitExceededError if an image exceeds the limits and another environment with larger limits exists.
  */
 export class ImageFiles {
   readonly #reading: SourceReading;

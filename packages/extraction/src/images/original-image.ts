@@ -16,7 +16,7 @@ export interface OriginalImage {
   bytes: Uint8Array;
 }
 
-/** JPEG codec that decodes nothing, because JPEG images keep their bytes. */
+/** JPEG codec that decodes nothing. JPEG images keep their original bytes, so no codec is needed. */
 const NO_CODEC: Pick<JpegCodec, "decode"> = { decode: async () => null };
 
 /**

@@ -12,15 +12,15 @@ const MAX_WORDS = 8;
 const MAX_ITEMS = 1_000;
 /** Maximum distance between the baselines of consecutive lines of one address, in ems. */
 const MAX_LEADING_EM = 1.8;
-/** Maximum relative difference between the line distances of one address. */
+/** Maximum relative difference between the distances of consecutive lines in one address. */
 const LINE_PITCH_TOLERANCE = 0.15;
 const SAME_START_PT = 1;
-/** Minimum vertical overlap of two addresses that are side by side, as a share of the smaller height. */
+/** Minimum vertical overlap of two side-by-side addresses, as a share of the smaller address's height. */
 const MIN_VERTICAL_OVERLAP = 0.6;
 
 /**
- * Matches a line with town and postal code. The code is before the town, after it, or after a state, as in the
- * countries' postal formats.
+ * Matches a line with a town and a postal code. The postal code is before the town, after the town, or after a state,
+ * as in the countries' postal formats.
  */
 const TOWN_LINE =
   /^(?:[A-Z]{1,3}[-\s])?\d{4,6}\s+\p{Lu}\p{L}|\p{L}[,.]?\s+(?:[A-Z]{2}\s+)?\d{5,6}(?:-\d{3,4})?$|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}$|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d$/u;
@@ -29,7 +29,7 @@ const STREET_LINE = /^\d{1,5}[a-z]?,?\s+\p{Lu}\p{L}+\s|^\p{Lu}[\p{L}.\s-]{3,40}\
 
 /**
  * Returns the lines of postal addresses that are side by side. The layout reads each address to its end before the next
- * one.
+ * address.
  */
 export function sideBySideAddresses(items: readonly Item[]): Set<Item> {
   if (items.length > MAX_ITEMS || items.filter(isTown).length < 2) return new Set();
@@ -51,8 +51,8 @@ const textOf = ({ segment }: Item): string => lineText(segment?.words ?? []);
 const isTown = (item: Item): boolean => TOWN_LINE.test(textOf(item));
 
 /**
- * Whether the lines form an address: 3 to 9 short lines, of which exactly one names a town, and at least one names
- * neither a town nor a street.
+ * Whether the lines form an address: 3 to 9 short lines. Exactly one line must name a town, and at least one line must
+ * name neither a town nor a street.
  */
 function isAddress(lines: readonly Item[]): boolean {
   const towns = lines.filter(isTown).length;
@@ -62,7 +62,7 @@ function isAddress(lines: readonly Item[]): boolean {
   return enough && short && towns === 1 && places < lines.length;
 }
 
-/** Groups lines that start at the same x and follow each other at equal distances. */
+/** Groups lines that start at the same x and have equal distances from line to line. */
 function lineStacks(items: readonly Item[]): Item[][] {
   const stacks: Item[][] = [];
   for (const item of items) {

@@ -29,14 +29,20 @@ export type BlockType =
 
 export interface Block extends Box {
   type: BlockType;
-  /** Lines as printed, except that a word hyphenated at a line end is put together on the line where it starts. */
+  /**
+   * Lines as printed, except that the two parts of a word hyphenated at a line end are joined on the line where the
+   * word starts.
+   */
   lines: string[];
   /** Lines joined as running text, with Markdown marks for emphasis, code and links. */
   markdown: string;
   /** Font size of most letters in the block, in points. */
   size: number;
   bold: boolean;
-  /** Level 1 to 6 of a heading if it is known, or nesting depth from 0 of a list item. Null for other blocks. */
+  /**
+   * Level of a heading from 1 to 6, or null if the level is unknown. For a list item, its nesting depth from 0. Null
+   * for other blocks.
+   */
   level: number | null;
   /** Whether the tag tree determines the block's type. The layout then does not change the type. */
   tagged: boolean;
@@ -49,9 +55,9 @@ export interface Block extends Box {
 const MAX_LEADING_EM = 1.75;
 const MAX_SIZE_CHANGE = 0.12;
 const INDENT_EM = 0.8;
-/** Maximum font size of a footnote mark, as a share of the font size of the text. */
+/** Maximum font size of a footnote mark, as a share of the font size of the text next to it. */
 const NOTE_MARK_SIZE = 0.85;
-/** Minimum height of a footnote mark's baseline above that of the text, in ems. */
+/** Minimum height of a footnote mark's baseline above the baseline of the text next to it, in ems. */
 const NOTE_MARK_RISE = 0.15;
 const NOTE_MARK = /^(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z])$/;
 const MARKER =
@@ -60,7 +66,10 @@ const PAGE_NUMBER = /^[.·…_]*(?:\d{1,4}|[ivxlc]{1,6})$/u;
 const LEADER_LINE = /(?:[.·…_]\s?){4,}\S+$/u;
 /** Number of characters at the end of a line in which dot leaders are searched. */
 const LEADER_END_CHARACTERS = 24;
-/** Minimum gap between an entry and its page number, in ems. The spaces of justified lines are always narrower. */
+/**
+ * Minimum gap between an entry of a table of contents and its page number, in ems. The word spaces of justified lines
+ * are always narrower.
+ */
 const PAGE_GAP_EM = 2;
 const CAPTION = /^(?:table|tab\.|tabelle|tableau|tabla|figure|fig\.|abbildung|abb\.|chart|exhibit|listing)\s*\d/i;
 
@@ -108,7 +117,8 @@ function belongsToGroup(row: Row, group: readonly Row[], { pitch, column }: { pi
 }
 
 /**
- * Whether the line starts with a raised footnote mark. Marks that refer to a footnote are at the end of a word instead.
+ * Whether the line starts with a raised footnote mark, so that a footnote begins. In running text, the mark that refers
+ * to a footnote is at the end of a word instead.
  */
 function startsFootnote({ words: [mark, next], baseline }: Row): boolean {
   if (!mark || !next || mark.size > NOTE_MARK_SIZE * next.size || !NOTE_MARK.test(mark.text)) return false;
@@ -116,8 +126,8 @@ function startsFootnote({ words: [mark, next], baseline }: Row): boolean {
 }
 
 /**
- * Whether the line ends with a page number after leaders or a wide gap, as in a table of contents. The next line is
- * then another entry.
+ * Whether the line ends with a page number after a dot leader or a wide gap, as in a table of contents. The next line
+ * is then another entry of that table.
  */
 function endsWithPageNumber({ words, size }: Row, column: Box): boolean {
   const [before, page] = words.slice(-2);
@@ -158,7 +168,7 @@ export function blockFrom(printed: readonly Row[], links: readonly Link[], known
   };
 }
 
-/** Returns a line of code with its indentation as spaces, one per character width. */
+/** Returns a line of code in which spaces replace the indentation, one space per character width. */
 function indentedLine(row: Row, rows: readonly Row[]): string {
   const left = union(rows).x0;
   const letter = median(row.words.map(({ x0, x1, text }) => (x1 - x0) / Math.max(1, text.length)));
@@ -185,7 +195,7 @@ export function tableBlock(table: Table): Block {
   };
 }
 
-/** Returns the labels of a drawing as one figure block with a line of text per label row. */
+/** Returns the labels of a drawing as one figure block, with one line of text per row of labels. */
 export function drawingLabelsBlock({ words, ...box }: Box & { words: readonly Word[] }): Block {
   const lines = rowsOf(words).map((row) => lineText(row.words));
   return { ...figureBlock(box, ""), lines, markdown: lines.join("\n"), size: median(words.map(({ size }) => size)) };

@@ -1,16 +1,19 @@
 import { type Box, centreY, union } from "../geometry.ts";
 
-/** Maximum distance between the vertical centres of an entry and its row, in ems. */
+/** Maximum distance between the vertical centres of a cell's text and its table row, in ems. */
 const CENTRING_TOLERANCE_EM = 0.3;
-/** Minimum number of entries. Two entries that are centred on each other are often a title and its number. */
+/**
+ * Minimum number of cell texts in a table row. Two texts that are centred on each other are often a title and its
+ * number.
+ */
 const MIN_ENTRIES = 3;
 
-/** Maximum number of lines of all entries of one row. */
+/** Maximum number of lines of all cell texts in one table row. */
 const MAX_LINES = 100;
 
 /**
- * Returns the entries of a table row if they have different numbers of lines and are all vertically centred. Returns
- * null otherwise.
+ * Returns the lines of each cell text of a table row, if all these texts are vertically centred and their numbers of
+ * lines differ. Returns null otherwise.
  */
 export function centredEntries<Line extends Box>(lines: readonly Line[], size: number): Line[][] | null {
   if (lines.length > MAX_LINES) return null;

@@ -1,12 +1,12 @@
 /**
- * Characters that fonts map to glyphs in place of the typed letters: Kangxi and other CJK radicals, Arabic presentation
- * forms, and Latin ligatures.
+ * Matches characters that fonts assign to glyphs in place of the typed letters. They are Kangxi and other CJK radicals,
+ * Arabic presentation forms, and Latin ligatures.
  */
 const COMPATIBILITY = /[\u2E80-\u2EF3\u2F00-\u2FD5\uFB00-\uFB06\uFB13-\uFB17\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 const ALL_COMPATIBILITY = new RegExp(COMPATIBILITY.source, "g");
 
 /**
- * Ordinary characters of the supplementary CJK radicals. Unicode defines no compatibility mapping for these radicals.
+ * Ordinary character for each supplementary CJK radical. Unicode defines no compatibility mapping for these radicals.
  */
 const RADICAL_SUPPLEMENT: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -103,20 +103,20 @@ const RADICAL_SUPPLEMENT: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Control and private-use characters. They come from fonts without a character map. Joiners are not among them, because
- * Persian and Indic spelling needs joiners.
+ * Matches control and private-use characters, which come from fonts without a character map. Does not match joiners,
+ * because Persian and Indic spelling needs joiners.
  */
 const CONTROL = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\uFFFD-\uFFFF]/gu;
 
-/** Matches text that needs no normalization, which is nearly all text of most documents. */
+/** Matches text that needs no normalization. Nearly all text of most documents matches. */
 const PRINTABLE_ASCII = /^[\x20-\x7E]*$/;
 
 const isPrintableAscii = (text: string): boolean =>
   text.length === 1 ? text >= " " && text <= "~" : PRINTABLE_ASCII.test(text);
 
 /**
- * Returns text as people type it. Replaces compatibility forms with ordinary letters, removes control and private-use
- * characters, and replaces every kind of space with U+0020.
+ * Returns text as people type it. Replaces compatibility characters with ordinary letters, removes control and
+ * private-use characters, and replaces every kind of space with U+0020.
  */
 export function normalizeText(text: string): string {
   if (isPrintableAscii(text)) return text;
@@ -131,14 +131,17 @@ const STRONG_LTR =
   /[\p{Lu}\p{Ll}\p{Lt}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Devanagari}\p{Script=Thai}]/u;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF\u30FC]/u;
 
-/** Lowest code point of the letters that are written from right to left. */
+/** Lowest code point of right-to-left letters. */
 const FIRST_RTL = "\u0590";
-/** Lowest code point of the characters that are written without spaces between words. */
+/** Lowest code point of the scripts that have no spaces between words. */
 const FIRST_CJK = "\u2e80";
 
 export const isRightToLeft = (text: string): boolean => (text.length !== 1 || text >= FIRST_RTL) && RTL.test(text);
 export const isLeftToRight = (text: string): boolean => STRONG_LTR.test(text);
-/** Whether the character belongs to a script without spaces between words. Korean has spaces and does not match. */
+/**
+ * Whether the character belongs to a script without spaces between words. Korean has spaces between words and does not
+ * match.
+ */
 export const isSpaceless = (character: string): boolean =>
   (character.length !== 1 || character >= FIRST_CJK) && CJK.test(character);
 export const isMark = (text: string): boolean => /^\p{M}+$/u.test(text);
@@ -157,7 +160,7 @@ const MIRRORED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the logical character for a painted bracket: right-to-left text paints its mirror image (Unicode
+ * Returns the logical character for a painted bracket. Right-to-left text paints the mirror image of a bracket (Unicode
  * Bidirectional Algorithm, rule L4).
  */
 export const unmirrored = (text: string): string => MIRRORED.get(text) ?? text;
@@ -167,7 +170,7 @@ const NUMBER_SEPARATOR = /^[.,:/٫٬]$/;
 const NUMBER_SUFFIX = /^[%٪]$/;
 
 /**
- * Converts clusters of right-to-left text from the painted order, left to right, to the logical order. The order is
+ * Converts clusters of right-to-left text from the painted order (left to right) to the logical order. The order is
  * reversed, except inside numbers (Unicode Bidirectional Algorithm, rules W4, W5 and L2).
  */
 export function inLogicalOrder(clusters: readonly string[]): string {

@@ -12,7 +12,7 @@ import type { Word } from "./words.ts";
 /** Vector graphics of a page, including small shapes. */
 export interface PageGraphics extends VectorGraphics {
   signs: readonly SmallShape[];
-  /** Strokes that are too short for a ruled line. */
+  /** Strokes that are too short to be ruled lines. */
   ticks: readonly Rule[];
 }
 
@@ -21,34 +21,34 @@ export interface Chart extends Box {
   words: Word[];
 }
 
-/** Minimum width of a chart, in points. Narrower drawings are symbols and ornaments. */
+/** Minimum width of a chart, in points. A narrower drawing is a symbol or an ornament. */
 const MIN_WIDTH_PT = 90;
-/** Minimum height of a chart, in points. */
+/** Minimum height of a chart, in points. A lower drawing is a symbol or an ornament. */
 const MIN_HEIGHT_PT = 45;
 /** Maximum distance between parts of one chart, in points. */
 const NEAR_PT = 36;
 /** Maximum distance between an axis and the nearest bar, curve or slice, in points. */
 const AXIS_OFF_PT = 8;
-/** Tolerance for equal baselines and equal thickness of the bars of a series, in points. */
+/** Tolerance for the baselines and the thickness of the bars in one series, in points. */
 const SAME_PT = 0.6;
 const MIN_BARS = 3;
 const MAX_BARS = 60;
 const MAX_SERIES = 100;
 const PIE_ROUNDNESS = 0.12;
 const MAX_SLICES = 16;
-/** Maximum number of charts per page. With more, the page is a map, whose labels are not aligned. */
+/** Maximum number of charts per page. A page with more drawings is a map, whose labels are not aligned. */
 const MAX_REGIONS = 30;
 const MAX_SIGNS = 200;
-/** Maximum share of bars that contain words. With a larger share, the fills are shaded table cells. */
+/** Maximum share of bars that contain words. With a larger share, the filled rectangles are shaded table cells. */
 const MAX_LABELLED_SHARE = 0.3;
 /** Minimum length of an axis or grid line, as a share of the width or height of the drawing. */
 const AXIS_SHARE = 0.4;
 /**
- * Maximum ratio of the size of an axis or fill to that of the bars and curves that it touches. A larger one is not part
- * of the chart.
+ * Maximum size of an axis or fill, as a multiple of the size of the bars and curves that it touches. A larger line or
+ * fill is not part of the chart.
  */
 const MAX_REACH = 1.6;
-/** Number of points by which an axis or fill may be larger in any case. */
+/** Length in points by which an axis or fill may always exceed the bars and curves that it touches. */
 const MAX_REACH_PT = 40;
 /** Maximum gap between a chart and the labels below it, in ems. */
 const LABEL_EM = 1.3;
@@ -62,7 +62,7 @@ const TITLE_WORDS = 10;
 const CENTRED_EM = 0.5;
 /** Minimum gap between two labels on one line, in ems. */
 const LABEL_GAP_EM = 0.8;
-/** Maximum width and height of a legend symbol, in points. */
+/** Maximum width and height of a coloured symbol in a legend, in points. */
 const SIGN_PT = 24;
 /** Maximum gap between a legend symbol and its text, in ems. */
 const SIGN_GAP_EM = 1.5;
@@ -70,8 +70,8 @@ const MAX_ROUNDS = 6;
 const MAX_GRID_LINES = 12;
 
 /**
- * Returns the charts of a page: drawings with curves, bars or slices, and plots with scales. If charts were not
- * detected, their aligned labels would look like a table.
+ * Returns the charts of a page: drawings with curves, bars or slices, and plots with scales. Charts must be detected,
+ * because their aligned labels would otherwise look like a table.
  */
 export function chartsIn(drawn: PageGraphics, words: readonly Word[]): Chart[] {
   const slants = drawn.slants.map((slant): Cluster => ({ ...slant, weight: slant.segments }));
@@ -97,7 +97,7 @@ export function chartsIn(drawn: PageGraphics, words: readonly Word[]): Chart[] {
   );
 }
 
-/** Removes words that belong to two charts from all but the first of them. */
+/** Keeps a word that belongs to several charts only in the first of these charts. */
 function assignSharedWords(charts: readonly Chart[]): Chart[] {
   const taken = new Set<Word>();
   return charts.map((chart) => {
@@ -108,7 +108,8 @@ function assignSharedWords(charts: readonly Chart[]): Chart[] {
 }
 
 /**
- * Whether a drawing is a pie chart: it is as high as wide, has few slices, and contains no more words than labels need.
+ * Whether a drawing is a pie chart. A pie chart is as high as wide, has few slices, and contains no more words than its
+ * labels need.
  */
 function isPie(cluster: Box, slants: readonly Slant[], words: readonly Word[]): boolean {
   const [across, high] = [width(cluster), height(cluster)];
@@ -132,8 +133,8 @@ const ruleBox = ({ horizontal, at, from, to }: Rule): Box =>
   horizontal ? { x0: from, x1: to, y0: at, y1: at } : { x0: at, x1: at, y0: from, y1: to };
 
 /**
- * Returns the box of each series of bars. The bars of a series are fills with a common baseline, equal thickness and
- * different lengths. Fills behind words are not bars.
+ * Returns the box of each series of bars. The bars of a series are filled rectangles with a common baseline, equal
+ * thickness and different lengths. Filled rectangles behind words are not bars.
  */
 function barClusters(fills: readonly Fill[], words: readonly Word[]): Cluster[] {
   const standing = groupIntoSeries(fills, ({ y1, x0, x1 }) => [y1, x1 - x0], height);
@@ -165,7 +166,7 @@ function groupIntoSeries(
 const holdsWord = (bar: Box, words: readonly Word[]): boolean =>
   words.some((word) => overlapX(word, bar) > 0.5 * width(word) && overlapY(word, bar) > 0.5 * height(word));
 
-/** Merges clusters that are less than `NEAR_PT` apart. */
+/** Merges clusters whose distance is less than `NEAR_PT`. */
 function mergeNearby(seeds: readonly Cluster[]): Cluster[] {
   const clusters: Cluster[] = [];
   for (const seed of seeds) {
@@ -179,7 +180,8 @@ function mergeNearby(seeds: readonly Cluster[]): Cluster[] {
 }
 
 /**
- * Returns the box of a drawing, extended by the ruled lines and fills that touch the drawing and are not much larger.
+ * Returns the box of a drawing, extended by the ruled lines and fills that touch the drawing. Omits lines and fills
+ * that are much larger than the drawing.
  */
 function withAxes(cluster: Box, parts: readonly Box[]): Box {
   const fits = (part: Box): boolean =>
@@ -198,7 +200,7 @@ function withAxes(cluster: Box, parts: readonly Box[]): Box {
   return region;
 }
 
-/** Returns further grid lines with the same length and spacing as the grid lines that touch the drawing. */
+/** Returns further grid lines that have the same length and spacing as the grid lines that touch the drawing. */
 function gridLines(touching: readonly Box[], parts: readonly Box[]): Box[] {
   const lines = touching.filter((box) => height(box) === 0 && width(box) >= MIN_WIDTH_PT).sort((a, b) => a.y0 - b.y0);
   if (lines.length > MAX_GRID_LINES) return [];
@@ -249,7 +251,10 @@ interface ChartSurroundings {
   isInParagraph: (label: Segment) => boolean;
 }
 
-/** Returns the chart with the labels in it, next to it and below it, and with its legend symbols and their texts. */
+/**
+ * Returns the chart with its labels (inside, beside and below the chart), its legend symbols and the texts of these
+ * symbols.
+ */
 function withLabels(region: Box, { segments, parts, plots, isInParagraph }: ChartSurroundings): Chart {
   const signs = parts
     .filter(
@@ -269,8 +274,8 @@ function withLabels(region: Box, { segments, parts, plots, isInParagraph }: Char
 }
 
 /**
- * Returns the title of the horizontal axis: the only text segment directly below the labels, if it is centred on the
- * plot.
+ * Returns the title of the horizontal axis. It is the only line segment of text directly below the labels, and it is
+ * centred on the plot.
  */
 function axisTitleBelow(
   plot: Plot,

@@ -14,21 +14,19 @@ export interface Gutter {
 }
 
 const MIN_LINES_BESIDE = 3;
-/**
- * Distance by which a ruled line must extend into the columns on both sides to count as a line across both, in points.
- */
+/** Minimum length of a ruled line on each side of a gutter for the line to cross both columns, in points. */
 const RULE_CROSSES_PT = 20;
-/** Maximum gap between header cells and the ruled line below them, in ems. */
+/** Maximum gap between header cells and the ruled line below these cells, in ems. */
 const HEADER_OVER_RULE_EM = 1;
-/** Minimum gap between the text and a page number below it, in ems. */
+/** Minimum gap between the text columns and a page number below them, in ems. */
 const FOOTER_GAP_EM = 1;
 /** Maximum number of lines of a table title with its subtitle and unit. */
 const MAX_TITLE_LINES = 4;
-/** Minimum ratio of the font size of a heading to that of the text. */
+/** Minimum ratio of a heading's font size to the font size of the text. */
 const MIN_HEADING_SCALE = 1.14;
-/** Minimum sum of the gaps above and below a heading, in ems of the text. */
+/** Minimum sum of the gaps above and below a heading, in ems of the body text. */
 const HEADING_SPACING_EM = 0.8;
-/** Maximum number of lines in a larger font on a page. With more, they do not count as headings. */
+/** Maximum number of lines in a larger font on a page. If a page has more, these lines do not count as headings. */
 const MAX_HEADINGS = 40;
 
 interface GutterContext {
@@ -76,9 +74,9 @@ export function columnGutters(
 }
 
 /**
- * Whether the item is a heading of both text columns that is too short to extend into the second column. Such a heading
- * is larger than the text. In the second column, a gap of the heading's height plus spacing is beside it, with text
- * above and below the gap.
+ * Whether the item is a heading of both text columns that is too short to reach the second column. The font of such a
+ * heading is larger than that of the text. Beside the heading, the second column has a gap with text above and below
+ * it. The gap is as high as the heading plus spacing.
  */
 function isHeadingOverBoth(item: Item, items: readonly Item[], { x, size }: { x: number; size: number }): boolean {
   const beside = items.filter(({ x0 }) => x0 >= x - 0.5);
@@ -109,7 +107,7 @@ function gutterFrom(
   return { x, top: all.y0, bottom, score: shared + Math.min(width(boxLeft), width(boxRight)) / 4 + gap };
 }
 
-/** Returns the items without a page number that is below both columns, in the middle of the page. */
+/** Returns the items without a page number that is in the middle of the page, below both columns. */
 function withoutPageNumber(beside: readonly Item[]): Item[] {
   const foot = beside.at(-1);
   const end = Math.max(...beside.slice(0, -1).map(({ y1 }) => y1));
@@ -118,8 +116,8 @@ function withoutPageNumber(beside: readonly Item[]): Item[] {
 }
 
 /**
- * Returns the items without header cells directly above the ruled line, if they are on both sides of the gutter and
- * apart from the text above. They belong to the table below the line, not to the text columns.
+ * Returns the items without header cells directly above the ruled line. Header cells are on both sides of the gutter
+ * and apart from the text above. They belong to the table below the line, not to the text columns.
  */
 function withoutHeaderRow(rule: Rule, beside: readonly Item[], x: number): Item[] {
   const last = beside.filter(({ segment }) => segment !== null).at(-1);
@@ -134,7 +132,7 @@ function withoutHeaderRow(rule: Rule, beside: readonly Item[], x: number): Item[
 }
 
 /**
- * Returns the top of a title that is in one column, below the end of the other column. The title belongs to the text
+ * Returns the top of a title in one column that starts below the end of the other column. The title belongs to the text
  * below both columns. Returns Infinity when there is no such title.
  */
 function titleBelow(side: readonly Item[], end: number): number {

@@ -5,14 +5,14 @@ type Direction = "left" | "right" | null;
 const DIGIT = /^\p{Nd}/u;
 
 /**
- * Whether a letter is left-to-right. `isLeftToRight` alone is not enough, because it also accepts capital letters of
- * right-to-left scripts.
+ * Whether a letter belongs only to left-to-right text. `isLeftToRight` alone is not enough, because it also accepts
+ * capital letters of right-to-left scripts.
  */
 const isOnlyLeftToRight = (letter: string): boolean => isLeftToRight(letter) && !isRightToLeft(letter);
 
 /**
- * Returns the writing direction of a glyph's text. Text with letters of both directions counts as left-to-right, as
- * part of a Latin word.
+ * Returns the writing direction of a glyph's text. Text with letters of both directions counts as left-to-right,
+ * because it is part of a Latin word.
  */
 function directionOf(text: string): Direction {
   if (!isRightToLeft(text)) return isLeftToRight(text) ? "right" : null;
@@ -28,9 +28,9 @@ export function haveOppositeDirections(a: string, b: string): boolean {
 }
 
 /**
- * Splits consecutively painted letters between Arabic or Hebrew and Latin text, so that the line layout can order the
- * parts. Digits stay with adjacent Latin letters. Other symbols stay with Arabic or Hebrew letters, or become a part of
- * their own.
+ * Splits consecutively painted letters at each change between Arabic or Hebrew and Latin text, so that the line layout
+ * can order the parts. Digits stay with adjacent Latin letters. Other symbols stay with Arabic or Hebrew letters, or
+ * become a separate part.
  */
 export function splitByDirection<Letter extends { text: string }>(run: readonly Letter[]): Letter[][] {
   if (!run.some(({ text }) => isRightToLeftText(text))) return [[...run]];
@@ -61,7 +61,7 @@ function resolveDirections(texts: readonly string[]): Direction[] {
 }
 
 /**
- * Returns the range of characters without a writing direction, without the digits at its ends that are next to Latin
+ * Shortens a range of characters without a writing direction. Removes the digits at its ends that are next to Latin
  * letters.
  */
 function trimNumbers(

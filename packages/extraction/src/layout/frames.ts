@@ -16,7 +16,7 @@ const cosSin = (angle: number): [number, number] => [
 
 /**
  * Groups glyphs by the direction of their text, the most frequent direction first. An angle within 3 degrees of a right
- * angle, as in a skewed scan, counts as a right angle.
+ * angle counts as a right angle, because scans may be skewed.
  */
 export function framesOf(glyphs: readonly Glyph[]): Frame[] {
   const frames = new Map<number, Glyph[]>();
@@ -67,8 +67,8 @@ function rotateBox(box: Box, cos: number, sin: number): Box {
 }
 
 /**
- * Returns the vector graphics, rotated like the text of the frame. Returns none if the angle is not a multiple of 90
- * degrees.
+ * Returns the vector graphics of the page, rotated like the text of the frame. Returns no graphics if the angle is not
+ * a multiple of 90 degrees.
  */
 export function graphicsInFrame(
   { rules, fills, slants, signs }: PageContent,

@@ -3,31 +3,32 @@ import type { Rule } from "../reading/page-content.ts";
 import type { Row } from "./rows.ts";
 
 /**
- * Minimum width of the gutter between two text columns, in ems. Some word spaces are nearly as wide, but no layout has
- * narrower gutters.
+ * Minimum width of the gutter between two text columns, in ems. Some word spaces are nearly as wide, but no page layout
+ * has narrower gutters.
  */
 const MIN_GUTTER_EM = 0.65;
 /**
- * Maximum width of a gap that needs evidence from other lines, in ems. A wider gap splits a line without such evidence.
+ * Maximum width of a gap that counts as a gutter only with evidence from other lines, in ems. A wider gap splits its
+ * line without such evidence.
  */
 const MAX_GUTTER_EM = 1.5;
 /**
- * Tolerance for lines that end at the same x, in ems. Text columns this close together are justified, so most lines of
- * the first column end at one x. The entries of a table column end at different positions.
+ * Tolerance for the x at which the lines of one column end, in ems. Text columns with a narrow gutter are justified, so
+ * most lines of the first column end at the same x. The cells of a table column end at different positions.
  */
 const FLUSH_EM = 0.15;
-/** Minimum share of lines that end at the same x. */
+/** Minimum share of a column's lines that end at the same x. */
 const FLUSH_SHARE = 0.6;
 /** Tolerance for the x at which the lines of one column start, in points. */
 const SAME_START_PT = 0.8;
 /**
- * Minimum number of consecutive lines that start at this x, without a line across it. With fewer, word spaces may be
- * aligned by coincidence.
+ * Minimum number of consecutive lines that start at the same x, without another line that crosses this x. With fewer
+ * lines, word spaces may be aligned by coincidence.
  */
 const MIN_LINES = 6;
 /**
- * Minimum number of lines that share a baseline with a line of the column on the left. Only these lines show the width
- * of the gutter.
+ * Minimum number of lines that share a baseline with a line of the left column. Only these lines show the width of the
+ * gutter.
  */
 const MIN_LEVEL_LINES = 2;
 
@@ -45,7 +46,6 @@ export function narrowGutters(rows: readonly Row[]): Rule[] {
 
 interface Gap {
   x: number;
-  /** Width in ems. */
   widthEm: number;
 }
 

@@ -58,7 +58,7 @@ function trimLastRun(runs: readonly StyledRun[]): void {
   if (last) last.text = last.text.slice(0, -1);
 }
 
-/** Returns the consecutive text runs of one link as one Markdown link, even if their styles differ. */
+/** Returns the consecutive text runs of one link as one Markdown link, even if the styles of the runs differ. */
 function linkMarkdown(runs: readonly StyledRun[]): string {
   let text = "";
   let open: string | null = null;

@@ -4,15 +4,15 @@ import { spaceBetween, type Word } from "./words.ts";
 const countLetters = (words: readonly Word[], test: (character: string) => boolean): number =>
   words.reduce((sum, { text }) => sum + [...text].filter(test).length, 0);
 
-/** Whether the words have right-to-left letters, and at least as many of them as left-to-right letters. */
+/** Whether the words contain right-to-left letters, and at least as many right-to-left as left-to-right letters. */
 export function runsRightToLeft(words: readonly Word[]): boolean {
   if (!words.some(({ text }) => isRightToLeft(text))) return false;
   return countLetters(words, isRightToLeft) >= countLetters(words, isLeftToRight);
 }
 
 /**
- * Returns the words of a line, given from left to right, in reading order. Words in the opposite direction of the line
- * are reversed in groups (Unicode Bidirectional Algorithm, rule L2, applied to whole words).
+ * Returns the words of a line in reading order. `words` is ordered from left to right. Words in the opposite direction
+ * of the line are reversed in groups (Unicode Bidirectional Algorithm, rule L2, applied to whole words).
  */
 export function inReadingOrder(words: readonly Word[]): Word[] {
   if (!words.some(({ text }) => isRightToLeft(text))) return [...words];
@@ -22,8 +22,8 @@ export function inReadingOrder(words: readonly Word[]): Word[] {
 }
 
 /**
- * Returns the reading order of a right-to-left line. A word of only punctuation and digits has the direction of the
- * line.
+ * Returns the words of a right-to-left line in reading order. A word of only punctuation and digits has the direction
+ * of the line.
  */
 function rightToLeftOrder(words: readonly Word[]): Word[] {
   const neutral = ({ text }: Word): boolean => !isLeftToRight(text) && !isRightToLeft(text);
@@ -53,8 +53,8 @@ function mixedOrder(words: readonly Word[], against: (text: string) => boolean, 
 }
 
 /**
- * Returns the index of the last word of the text run that starts at `start` and goes against the line's direction.
- * Words without a direction belong to the run only between words of the run.
+ * Returns the index of the last word of the text run that starts at `start` and has the opposite direction of the line.
+ * Words without a direction belong to the run only if they are between words of the run.
  */
 function endOfRun(words: readonly Word[], start: number, against: (text: string) => boolean): number {
   const against0 = against === isLeftToRight ? isRightToLeft : isLeftToRight;
@@ -67,7 +67,7 @@ function endOfRun(words: readonly Word[], start: number, against: (text: string)
   return end;
 }
 
-/** Returns the text of one line, given from left to right. */
+/** Returns the text of one line. `words` is ordered from left to right. */
 export function lineText(words: readonly Word[]): string {
   const ordered = inReadingOrder(words);
   return ordered
@@ -89,7 +89,7 @@ function needsSpaceBetween(before: Word | undefined, after: Word): boolean {
 export interface Vocabulary {
   words: ReadonlySet<string>;
   addresses: readonly string[];
-  /** Whether nearly the whole page is monospaced. A monospaced font then does not mean code. */
+  /** Whether nearly the whole page is monospaced. A monospaced font then does not mark code. */
   isMonospace: boolean;
 }
 
@@ -104,8 +104,8 @@ export const vocabularyOf = (words: readonly Word[], links: readonly { url: stri
 export const EMPTY_VOCABULARY: Vocabulary = { words: new Set(), addresses: [], isMonospace: false };
 
 /**
- * How a line continues in the next line: after a space, inside a word, inside a word with a hyphen to remove, or in a
- * script without spaces.
+ * How the text of a line continues in the next line. It continues after a space, inside a word, inside a word with a
+ * hyphen to remove, or in a script without spaces.
  */
 export type LineBreak = "space" | "word" | "hyphen" | "spaceless";
 
@@ -118,32 +118,43 @@ export function lineBreak(text: string, next: string, known: Vocabulary): LineBr
   return "space";
 }
 
-/** Whether the line break is inside a Korean word without a hyphen: the two parts joined are a word of this page. */
+/**
+ * Whether the line break is inside a Korean word without a hyphen. The two joined parts must then be a word of the
+ * page.
+ */
 function isBrokenWord(line: string, next: string, { words }: Vocabulary): boolean {
   if (!/\p{Script=Hangul}$/u.test(line) || !/^\p{Script=Hangul}/u.test(next)) return false;
   return words.has(line + (next.split(" ")[0] ?? ""));
 }
 
 /**
- * Whether the line ends with a hyphen inside a word: a lower-case letter is before the hyphen, and a lower-case letter
- * starts the next line.
+ * Whether the line ends with a hyphen inside a word. A lower-case letter must be before the hyphen, and a lower-case
+ * letter must start the next line.
  */
 const endsHyphenated = (line: string, next: string): boolean => /\p{Ll}[-\u2010]$/u.test(line) && /^\p{Ll}/u.test(next);
 
-/** Maximum number of characters that are examined at the end of a word or, in scripts without spaces, of a line. */
+/**
+ * Maximum number of characters that are examined at the end of a word, or at the end of a line in scripts without
+ * spaces.
+ */
 const MAX_WORD_CHARACTERS = 2_000;
 
 const URL_PATTERN = /^[(<[]?(?:https?:\/\/|ftp:\/\/|www\.)\S+$/i;
 /**
- * Characters after which a URL may be broken into two lines. The next constant has those before which it may be broken.
+ * Matches the first part of a URL that is broken at a line end. The part must end with a character after which a URL
+ * may be broken.
  */
-const URL_BREAK_BEFORE = /[/_=&?%#~.-]$/;
-const URL_BREAK_AFTER = /^[/_=&?%#~.-]/;
+const URL_END_BEFORE_BREAK = /[/_=&?%#~.-]$/;
+/**
+ * Matches the second part of a URL that is broken at a line end. The part must start with a character before which a
+ * URL may be broken.
+ */
+const URL_START_AFTER_BREAK = /^[/_=&?%#~.-]/;
 const URL_PART = /[/_=&?%#~\d]|\.\w/;
 
 /**
- * Whether a URL continues in the next line. This is so if a link of the page contains both parts, or if the line breaks
- * at a URL character and the rest is not a word. A hyphen at the break belongs to the URL.
+ * Whether a URL continues in the next line. The URL of a link on the page must contain both parts. Alternatively, the
+ * line must break at a URL character, and the rest must not be a word. A hyphen at the line break belongs to the URL.
  */
 function isBrokenUrl(last: string, next: string, { addresses }: Vocabulary): boolean {
   const [first = ""] = next.split(" ");
@@ -152,7 +163,7 @@ function isBrokenUrl(last: string, next: string, { addresses }: Vocabulary): boo
   if (addresses.some((address) => address.includes(whole))) return true;
   if (!URL_PATTERN.test(last)) return false;
   if (last.endsWith("-") && /^\w/.test(first)) return true;
-  const seam = URL_BREAK_BEFORE.test(last) || URL_BREAK_AFTER.test(first);
+  const seam = URL_END_BEFORE_BREAK.test(last) || URL_START_AFTER_BREAK.test(first);
   return seam && /^[\p{Ll}\d/_=&?%#~.-]/u.test(first) && (URL_PART.test(first) || first === next);
 }
 
@@ -169,7 +180,8 @@ function appendLine(text: string, line: string, way: LineBreak): string {
 }
 
 /**
- * Returns the lines as printed, except that a word broken into two lines is put together on the line where it starts.
+ * Returns the lines as printed, except that the two parts of a broken word are joined on the line where the word
+ * starts.
  */
 export function rejoinBrokenWords(lines: readonly string[], known: Vocabulary): string[] {
   const whole: string[] = [];

@@ -3,25 +3,25 @@ import { centreY, height, width } from "../geometry.ts";
 import type { SmallShape } from "../reading/page-content.ts";
 import type { Word } from "./words.ts";
 
-/** Maximum height of a bullet, in ems of its text. */
+/** Maximum height of a bullet, in ems of the text after it. */
 const MAX_HEIGHT_EM = 0.72;
-/** Lowest and highest position of a bullet's centre above the baseline of its text, in ems. */
+/** Lowest and highest position of a bullet's centre above the baseline of the text after it, in ems. */
 const RISE_EM = [0.02, 0.78] as const;
-/** Minimum and maximum gap between a bullet and its text, in ems. */
+/** Minimum and maximum gap between a bullet and the text after it, in ems. */
 const GAP_EM = [0.12, 3] as const;
-/** Minimum gap before a bullet, in ems. A shape with less space before it is not a bullet. */
+/** Minimum empty space before a bullet, in ems. A shape with less space before it is not a bullet. */
 const MIN_CLEAR_BEFORE_EM = 1.2;
 /** Tolerance for the position and size of the bullets of one list, in points. */
 const SAME_PT = 0.8;
 const MIN_BULLETS = 2;
 /**
- * Minimum distance of bullets on one line, as a multiple of their width. Closer shapes are a dot leader or a rating in
- * stars.
+ * Minimum distance between two bullets on one line, as a multiple of their width. Shapes with a smaller distance are a
+ * dot leader or a rating in stars.
  */
 const ROW_EM = 6;
 
 /**
- * Adds list bullets to the words: bullets that are drawn as shapes, and the letter `o` that Microsoft Word uses as a
+ * Adds list bullets to the words of a page. Bullets are drawn shapes, or the letter `o` that Microsoft Word uses as a
  * bullet.
  */
 export function withBullets(words: readonly Word[], signs: readonly SmallShape[]): Word[] {
@@ -66,7 +66,7 @@ const isInShapeRow = (sign: SmallShape, signs: readonly SmallShape[]): boolean =
       Math.abs(other.x0 - sign.x0) < ROW_EM * width(sign),
   );
 
-/** Returns the word after a shape, or null if the shape does not start a line. */
+/** Returns the word after a shape. Returns null if the shape is not at the start of a line. */
 function wordAfter(sign: Box, level: readonly Word[]): Word | null {
   let next: Word | null = null;
   for (const word of level) {
@@ -83,8 +83,8 @@ interface BulletedLine {
 }
 
 /**
- * Whether two bullets belong to one list: they have the same size and start at the same x, and their texts start at the
- * same x.
+ * Whether two bullets belong to one list. They must have the same size and start at the same x, and their texts must
+ * start at the same x.
  */
 const isSameList = (a: BulletedLine, b: BulletedLine): boolean =>
   Math.abs(a.sign.x0 - b.sign.x0) < SAME_PT &&

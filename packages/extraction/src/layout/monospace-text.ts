@@ -5,12 +5,12 @@ import { type Row, segmentsOf } from "./rows.ts";
 /** Matches an ordinary word or number, with punctuation. */
 const PLAIN_WORD = /^["'“‘(]*(?:\p{L}[\p{L}\p{M}’'-]*|[\d.,/-]*\d)[.,;:!?)"'”’%]*$/u;
 const MIN_PLAIN_SHARE = 0.75;
-/** Minimum gap between columns, in ems. It is wider than three characters. */
+/** Minimum gap between two text columns of monospaced text, in ems. It is wider than three characters. */
 const COLUMN_GAP_EM = 2;
-/** Matches line ends that are common in running text as well as in data. */
+/** Matches punctuation at a line end that is common in running text as well as in data. */
 const OPEN_END = /[,)\]]+$/;
 
-/** Whether monospaced lines are running text rather than a program or a drawing made of characters. */
+/** Whether monospaced lines are running text, and not program code or a drawing made of characters. */
 export function isMonospaceProse(rows: readonly Row[]): boolean {
   const words = rows.flatMap((row) => row.words);
   const whole = rows.every((row) => segmentsOf(row, COLUMN_GAP_EM).length === 1);

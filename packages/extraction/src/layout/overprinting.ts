@@ -3,7 +3,7 @@ import { isMark } from "./characters.ts";
 
 /**
  * Glyph in the coordinates of its own baseline. `u0` and `u1` are positions along the baseline; `v` is the position
- * across it.
+ * across the baseline.
  */
 export interface BaselineGlyph {
   glyph: Glyph;
@@ -13,25 +13,25 @@ export interface BaselineGlyph {
   v: number;
 }
 
-/** Letters that were painted one after the other. `space` has the meaning of `Word.spaceAfter`. */
+/** Letters that were painted one after the other. `space` has the same meaning as `Word.spaceAfter`. */
 export interface GlyphRun {
   letters: BaselineGlyph[];
   space: boolean | null;
 }
 
 /**
- * Maximum distance between a letter and its second copy, in ems. PDF producers paint a letter twice to make it bold or
- * to give it a shadow.
+ * Maximum distance between a letter and its second copy at nearly the same position, in ems. PDF producers paint a
+ * letter twice to make it bold or to give it a shadow.
  */
 const DOUBLE_STRIKE = 0.12;
 /**
- * Height of the horizontal strips into which text runs are sorted for comparison, in points. It is larger than the
- * allowed distance of a second copy.
+ * Height of the horizontal strips into which text runs are grouped for comparison, in points. It is larger than the
+ * maximum distance of a letter's second copy.
  */
 const BAND = 8;
 /**
- * Maximum number of text runs in a strip, because each run is compared with each. Strips with more runs stay unchanged;
- * no line of text has that many.
+ * Maximum number of text runs in a horizontal strip, because each text run is compared with every other run. Strips
+ * with more runs stay unchanged. No line of text has that many runs.
  */
 const MAX_RUNS_PER_BAND = 300;
 const MOST_LETTERS = 300;
@@ -54,10 +54,10 @@ interface Span extends GlyphRun {
 }
 
 /**
- * Removes copies of text that was painted several times to look bold or to cast a shadow. First it removes a text run
- * if another run paints all its letters at the same positions, and has more letters ("54 5" under "54.5") or was
- * painted earlier. Then it removes single letters, because a second painting may split the text at other points than
- * the first one, or start at its end.
+ * Removes copies of text that was painted several times to look bold or to cast a shadow. First, it removes a text run
+ * if another run paints all its letters at the same positions. The other run must have more letters ("54 5" under
+ * "54.5") or be painted earlier. Then it removes single letters, because the copy may be split into other text runs
+ * than the original, or start at its end.
  */
 export const withoutOverprinting = (runs: readonly GlyphRun[]): GlyphRun[] =>
   withoutRepeatedGlyphs(withoutRepeatedRuns(runs));
@@ -70,7 +70,7 @@ function withoutRepeatedRuns(runs: readonly GlyphRun[]): Span[] {
 
 /**
  * Removes repeated letters from text runs that overlap earlier text. Most pages have no such runs. A run stays
- * unchanged if one of its letters covers a different letter, or if only one of its letters is a copy: it is then a
+ * unchanged if one of its letters covers a different letter, or if only one of its letters is a copy. Such a run is a
  * different text.
  */
 function withoutRepeatedGlyphs(spans: readonly Span[]): GlyphRun[] {
@@ -120,7 +120,7 @@ function spanOf(run: GlyphRun, index: number): Span {
 
 type SpanTest = (other: Span, span: Span) => boolean;
 
-/** Whether the test returns true for some text run on about the same baseline. */
+/** Whether the test returns true for at least one text run on about the same baseline. */
 function hasNeighbour(bands: ReadonlyMap<number, readonly Span[]>, span: Span, is: SpanTest): boolean {
   const band = bandOf(span);
   return [band - 1, band, band + 1].some((at) => {
@@ -130,7 +130,7 @@ function hasNeighbour(bands: ReadonlyMap<number, readonly Span[]>, span: Span, i
 }
 
 /**
- * Whether a letter covers earlier letters of its text run. The overlap of kerned or slanted letters is too small to
+ * Whether a letter covers earlier letters of its own text run. The overlap of kerned or slanted letters is too small to
  * count.
  */
 function overlapsItself({ letters }: GlyphRun): boolean {
@@ -152,7 +152,7 @@ function overlapsSpan(other: Span, span: Span): boolean {
 
 const bandOf = ({ letters: [first] }: GlyphRun): number => Math.floor((first?.v ?? 0) / BAND);
 
-/** Whether the other text run contains all letters of this run, in the same order and at the same positions. */
+/** Whether the other text run contains all letters of `span`, in the same order and at the same positions. */
 function repeatsSpan(other: Span, span: Span): boolean {
   const reach = DOUBLE_STRIKE * (span.letters[0]?.glyph.size ?? 0);
   if (other === span || other.from - reach > span.from || other.to + reach < span.to) return false;

@@ -34,11 +34,13 @@ export interface PageInput {
   structure: StructureElement[];
 }
 
-/** Minimum gap at which a line is split into text columns, in ems. */
+/** Minimum gap at which a line of text is split between two text columns, in ems. */
 const COLUMN_GAP_EM = 1;
 /** Minimum gap at which a line of rotated text is split, in ems. */
 const TURNED_GAP_EM = 3;
-/** Minimum share of a page's words that must be in the tag tree. With a smaller share, the layout ignores the tags. */
+/**
+ * Minimum share of a page's words that the tag tree must contain. With a smaller share, the layout ignores the tags.
+ */
 const TAGGED_SHARE = 0.9;
 
 /**
@@ -78,7 +80,7 @@ export function layoutPage({ content, links, structure }: PageInput): PageLayout
 }
 
 /**
- * Groups the lines of rotated text. Lines are separated at gaps that no line crosses, such as the gap between the
+ * Groups the lines of rotated text. Two groups are separated by a gap that no line crosses, such as the gap between the
  * titles of two charts.
  */
 function splitTurnedLines(words: readonly Word[]): Word[][] {
@@ -92,8 +94,8 @@ function splitTurnedLines(words: readonly Word[]): Word[][] {
 }
 
 /**
- * Returns each line of text that is rotated by a right angle as one word, in the frame of the page's main text
- * direction.
+ * Returns each line of rotated text as one word, in the frame of the page's main text direction. Only text at a right
+ * angle to the main direction is returned.
  */
 function linesInFrame(frame: Frame, angle: number): Word[] {
   const way = (frame.angle - angle + 360) % 360;
@@ -117,7 +119,7 @@ export function layoutRecognisedPage(page: {
   height: number;
   words: Word[];
   rules: Rule[];
-  /** Gutters between the text columns that OCR detected, as vertical lines. */
+  /** Gutters that OCR detected between text columns, as vertical lines. */
   gutters: Rule[];
 }): PageLayout {
   const { number, width, height, words, rules, gutters } = page;
@@ -152,7 +154,7 @@ interface PageParts {
   graphics: PageGraphics;
   links: readonly Link[];
   pictures: readonly PaintedImage[];
-  /** Known gutters between text columns. If there are any, gaps as narrow as a word space may also be gutters. */
+  /** Known gutters between text columns. If gutters are known, gaps as narrow as a word space may also be gutters. */
   gutters?: readonly Rule[];
 }
 
@@ -164,8 +166,8 @@ function isTagged(structure: readonly StructureElement[], words: readonly Word[]
 }
 
 /**
- * Adds artifacts and words without tags to the tagged blocks. They come first if they are above the centre of the
- * tagged content, and last otherwise.
+ * Adds artifacts and words without tags to the tagged blocks. Added blocks come first if they are above the centre of
+ * the tagged content, and last otherwise.
  */
 function insertUntagged(structure: readonly StructureElement[], page: PageParts, others: readonly Block[]): Block[] {
   const layOut = (words: Word[]): Block[] => layoutUntagged({ ...page, upright: words, sideways: [] }, []);
@@ -267,7 +269,7 @@ function chartBlock(chart: Chart, titled: ReadonlyMap<Block, Chart>): Block {
 
 const wordsIn = (held: Table | NonTableBoxes): Word[] => ("words" in held ? held.words : held.contents.flat());
 
-/** Returns the labels of a diagram as one block, or each label of a form as a block of its own. */
+/** Returns the labels of a diagram as one block, or each label of a form as a separate block. */
 const blocksInBoxes = ({ kind, contents, ...box }: NonTableBoxes): Block[] =>
   kind === "diagram"
     ? [drawingLabelsBlock({ ...box, words: contents.flat() })]
@@ -310,7 +312,10 @@ function blocksInRegion(
   return sortBlocks([...texts, ...fixed], backwards);
 }
 
-/** Splits words into those above and below each table or figure, so that no paragraph continues across it. */
+/**
+ * Splits words at each table or figure into the words above and the words below, so that no paragraph continues across
+ * a table or figure.
+ */
 function splitAroundFixed(words: readonly Word[], fixed: readonly Block[]): Word[][] {
   const tops = fixed.map(centreY).sort((a, b) => a - b);
   const groups = new Map<number, Word[]>();

@@ -9,7 +9,7 @@ export interface RegionOptions {
   rightToLeft: boolean;
   /** Ruled lines outside the tables that were already found, and the edges of shaded areas. */
   rules: readonly Rule[];
-  /** Whether OCR already split the lines at the gutters. A gutter may then be as narrow as a word space. */
+  /** Whether OCR has already split the lines at the gutters. A gutter may then be as narrow as a word space. */
   allowsNarrowGutters: boolean;
 }
 
@@ -20,9 +20,10 @@ const NARROW_GUTTER_EM = 0.25;
 const MAX_DEPTH = 24;
 
 /**
- * Splits a page into regions of one text column each, in reading order. The method is a recursive XY-cut (Nagy and Seth
- * 1984; on boxes as in Ha, Haralick and Phillips 1995). A vertical cut follows the tallest strip of whitespace between
- * two columns of prose (Breuel 2002), so that a heading across both columns does not hide the gutter.
+ * Splits a page into regions that contain one text column each, in reading order. The method is a recursive XY-cut
+ * (Nagy and Seth 1984; on boxes as in Ha, Haralick and Phillips 1995). A vertical cut follows the tallest strip of
+ * whitespace between two columns of prose (Breuel 2002). A heading across both columns therefore does not hide the
+ * gutter.
  */
 export function regionsOf<T extends Item>(items: readonly T[], cutting: RegionOptions, depth = 0): T[][] {
   if (items.length === 0) return [];
@@ -54,8 +55,8 @@ function bestGutter(items: readonly Item[], { rules, allowsNarrowGutters: narrow
 }
 
 /**
- * Returns x positions at which a gutter may be: half the minimum width to the left of each x at which at least two
- * items start. The positions are multiples of two points.
+ * Returns x positions at which a gutter may be. They are half the minimum width to the left of each x at which at least
+ * two items start. The positions are rounded to multiples of two points.
  */
 function candidates(items: readonly Item[], minimum: number): number[] {
   const edges = [...new Set(items.map(({ x0 }) => Math.round(x0)))].sort((a, b) => a - b);

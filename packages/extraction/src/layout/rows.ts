@@ -11,8 +11,8 @@ export interface Segment extends Box {
 }
 
 /**
- * Element with a position on the page: a line segment, or an element that was already found, such as a table or rotated
- * text.
+ * Element with a position on the page: a line segment, or an element that was detected earlier, such as a table or
+ * rotated text.
  */
 export interface Item extends Box {
   segment: Segment | null;
@@ -30,7 +30,10 @@ const SAME_BASELINE = 0.3;
 const SCRIPT_SIZE = 0.85;
 /** Maximum horizontal distance between a superscript or subscript and its word, in ems. */
 const SCRIPT_DISTANCE = 0.6;
-/** Minimum gap in monospaced text, in characters. One space separates words; two spaces are a gap. */
+/**
+ * Minimum gap that separates two segments of monospaced text, in characters. One space separates words; two spaces are
+ * a gap.
+ */
 const MONOSPACE_GAP_LETTERS = 1.5;
 
 const rowFrom = (words: Word[]): Row => {
@@ -61,7 +64,10 @@ export function rowsOf(words: readonly Word[]): Row[] {
   return rows.sort((a, b) => a.baseline - b.baseline);
 }
 
-/** Joins superscripts and subscripts to their line, because they have a baseline of their own. */
+/**
+ * Joins superscripts and subscripts to the row of their line. They are separate rows before this step, because they
+ * have other baselines.
+ */
 function joinSuperAndSubscripts(rows: Row[]): Row[] {
   const kept: Row[] = [];
   rows.forEach((row, index) => {
@@ -88,7 +94,7 @@ const isSuperOrSubscript = (row: Row, host: Row): boolean =>
     ),
   );
 
-/** Splits a row at gaps wider than `gapEm` ems and at vertical ruled lines. */
+/** Splits a row into segments at vertical ruled lines and at gaps wider than `gapEm` ems. */
 export function segmentsOf(row: Row, gapEm: number, verticalRules: readonly Rule[] = []): Segment[] {
   const segments: Segment[] = [];
   let words: Word[] = [];

@@ -5,7 +5,10 @@ import { edgesOf } from "../tables/rulings.ts";
 import { lineText } from "./line-text.ts";
 import type { Segment } from "./rows.ts";
 
-/** Scale of an axis: numbers in equal steps, each beside a tick or grid line of equal spacing. */
+/**
+ * Scale of a chart axis: numbers in equal steps, each beside a tick or grid line. The ticks or grid lines have equal
+ * distances.
+ */
 interface Scale {
   /** Whether the scale runs from left to right. */
   horizontal: boolean;
@@ -16,7 +19,7 @@ interface Scale {
   labels: Segment[];
 }
 
-/** Number of a scale, with the tick or grid line beside it. */
+/** Number on a scale, with the tick or grid line beside the number. */
 interface TickLabel {
   label: Segment;
   middle: number;
@@ -28,7 +31,7 @@ export interface Plot extends Box {
   labels: Segment[];
 }
 
-/** Vector graphics in which plots are searched. */
+/** Vector graphics of a page in which plots are searched. */
 export interface PlotGraphics {
   /** Strokes that are too short for ruled lines of a table. */
   ticks: readonly Rule[];
@@ -43,14 +46,14 @@ const MIN_LABELS = 3;
 const MAX_TICK_PT = 14;
 /** Minimum length of a grid line, in points. */
 const MIN_GRID_PT = 30;
-/** Tolerance for the ends of the ticks of one axis, in points. */
+/** Tolerance for the start and end positions of the ticks of one axis, in points. */
 const SAME_PT = 0.6;
-/** Maximum number of strokes on a page. With more, the page is a map or has a pattern. */
+/** Maximum number of strokes on a page. A page with more is a map or has a pattern. */
 const MAX_STROKES = 3_000;
 const MAX_STROKE_SETS = 200;
 /**
- * Maximum distance between the centre of a number and its tick, in ems. In a table, ruled lines are between the numbers
- * instead of beside them.
+ * Maximum distance between the centre of a number and its tick, in ems. In a table, a ruled line is between two numbers
+ * instead of beside a number.
  */
 const LEVEL_EM = 0.3;
 /** Height of the centre of a number above its baseline, in ems. */
@@ -58,8 +61,8 @@ const FIGURE_MIDDLE_EM = 0.35;
 /** Maximum distance between a number and the end of its tick, in ems. */
 const NEAR_EM = 1.8;
 /**
- * Maximum relative difference between the steps of a scale. Labels are rounded to their last digit, so the steps may
- * differ.
+ * Maximum relative difference between the steps of a scale. The numbers are rounded to their last digit, so their steps
+ * may differ.
  */
 const STEP_TOLERANCE = 0.03;
 const TOUCH_PT = 2;
@@ -68,7 +71,8 @@ const MIN_SIDE_PT = 6;
 /** Maximum number of words on a line inside a plot. A longer line is running text. */
 const MAX_WORDS = 8;
 /**
- * Maximum number of entries inside a plot with only a grid that are not numbers. With more, the plot is a timetable.
+ * Maximum number of texts that are not numbers inside a plot that has only a grid. An area with more texts is a
+ * timetable.
  */
 const MAX_ENTRIES = 8;
 /** Minimum number of shapes inside a plot that has only a grid and no ticks. */
@@ -77,10 +81,13 @@ const MIN_MARKS = 3;
 const FIGURE = /^[-−–+]?\s?[$€£¥₹]?\s?\d[\d.,'\s\u00A0]*(?:%|‰|°|[a-zA-Zµ]{1,2})?$/u;
 const POWER_OF_TEN = /^10([-−–]?\d{1,2})$/u;
 
-/** Returns the strokes that are short enough for ticks. They include short pieces of the ruled lines of tables. */
+/**
+ * Returns the strokes that are short enough to be ticks. The result may also contain short pieces of the ruled lines of
+ * tables.
+ */
 export const ticksIn = (rules: readonly Rule[]): Rule[] => rules.filter(({ from, to }) => to - from <= MAX_TICK_PT);
 
-/** Returns the plots of a page. A plot has a scale with ticks or grid lines along at least one side. */
+/** Returns the plots of a page. A plot has a scale with ticks or grid lines along at least one of its sides. */
 export function plotsIn(
   lines: PlotGraphics,
   { strokeSets, segments }: { strokeSets: StrokeSets; segments: readonly Segment[] },
@@ -106,8 +113,8 @@ const isScaleValue = (text: string): boolean => FIGURE.test(text) || POWER_OF_TE
 const figureText = (words: Segment["words"]): string => lineText(words).trim();
 
 /**
- * Sets of at least three parallel strokes with the same start and end. There are no sets for a page that is mostly a
- * drawing.
+ * Sets of at least three parallel strokes that start and end at the same positions. A page that is mostly a drawing has
+ * no sets.
  */
 export type StrokeSets = readonly (readonly Rule[])[];
 
@@ -116,7 +123,7 @@ export function strokeSetsIn({ ticks, rules }: PlotGraphics): StrokeSets {
   return strokes.length > MAX_STROKES ? [] : groupAlignedStrokes(strokes).slice(0, MAX_STROKE_SETS);
 }
 
-/** Groups parallel strokes with the same start and end, and drops groups of fewer than three strokes. */
+/** Groups parallel strokes that start and end at the same positions, and drops groups of fewer than three strokes. */
 function groupAlignedStrokes(strokes: readonly Rule[]): Rule[][] {
   const strokeSets: Rule[][] = [];
   let first = 0;
@@ -132,8 +139,8 @@ function groupAlignedStrokes(strokes: readonly Rule[]): Rule[][] {
 }
 
 /**
- * Returns the scales that a stroke set has with numbers on one side: to the left or above if `before` is true,
- * otherwise to the right or below. Two plots may share one stroke set.
+ * Returns the scales that a stroke set forms with the numbers on one side. If `before` is true, it is the side to the
+ * left or above, otherwise the side to the right or below. Two plots may share one stroke set.
  */
 function scalesOf(
   strokeSet: readonly Rule[],
@@ -162,8 +169,8 @@ const ruleBox = ({ horizontal, at, from, to }: Rule): Box =>
   horizontal ? { x0: from, x1: to, y0: at, y1: at } : { x0: at, x1: at, y0: from, y1: to };
 
 /**
- * Returns the sequences of numbers whose values, or logarithms of values, increase in proportion to the distance on the
- * page.
+ * Returns the sequences of numbers that increase in proportion to their distance on the page. In some sequences, the
+ * logarithms of the numbers increase in proportion instead.
  */
 function evenRuns(marks: readonly TickLabel[]): TickLabel[][] {
   const runs: TickLabel[][] = [];
@@ -179,7 +186,7 @@ function evenRuns(marks: readonly TickLabel[]): TickLabel[][] {
 }
 
 /**
- * Returns the values that the numbers have in each notation: with decimal points, with decimal commas, as exponents of
+ * Returns the values of the numbers in each possible notation. They are decimal points, decimal commas, exponents of
  * ten, and the logarithms of the first two.
  */
 function possibleValues(texts: readonly string[]): number[][] {
@@ -191,7 +198,7 @@ function possibleValues(texts: readonly string[]): number[][] {
   return [plain, comma, exponents, plain.map(Math.log), comma.map(Math.log)];
 }
 
-/** Returns the index after the last number of the sequence of equal steps that starts at `start`. */
+/** Returns the index after the last number of the sequence with equal steps that starts at `start`. */
 function evenRunEnd(values: readonly number[], places: readonly number[], start: number): number {
   const slopeTo = (index: number): number => {
     const distance = (places[index] ?? 0) - (places[index - 1] ?? 0);
@@ -205,8 +212,8 @@ function evenRunEnd(values: readonly number[], places: readonly number[], start:
 }
 
 /**
- * Returns the plot area of a scale, or null. Grid lines themselves cover the area. Ticks are on an axis, and lines that
- * start at the axis bound the area.
+ * Returns the plot area that belongs to a scale, or null. Grid lines themselves cover the area. Ticks are on an axis,
+ * and the lines that start at the axis bound the area.
  */
 function areaOf(
   { horizontal, grid, box }: Scale,
@@ -225,7 +232,7 @@ function coversSide({ horizontal, at, from, to }: Rule, { x0, y0, x1, y1 }: Box)
   return at > first - TOUCH_PT && at < last + TOUCH_PT && from < start + TOUCH_PT && to > end - TOUCH_PT;
 }
 
-/** Whether a side of the plot starts at the axis or crosses it. */
+/** Whether a side of the plot starts at the axis or crosses the axis. */
 const meets = (side: Rule, axis: Rule): boolean =>
   side.at > axis.from - TOUCH_PT &&
   side.at < axis.to + TOUCH_PT &&
@@ -253,8 +260,8 @@ interface PlotContext {
 }
 
 /**
- * Whether an area is a plot and not a table: it contains no running text. An area with only grid lines in one direction
- * must also contain shapes, and few entries that are not numbers.
+ * Whether an area is a plot and not a table. A plot contains no running text. An area with only grid lines in one
+ * direction must also contain shapes, and few texts that are not numbers.
  */
 function isDrawing(area: Plot, { scales, lines, segments }: PlotContext): boolean {
   const inside = segments.filter(

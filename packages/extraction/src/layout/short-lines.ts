@@ -6,9 +6,9 @@ const SAME_PT = 0.6;
 const MAX_LEADING_EM = 1.55;
 
 /**
- * Returns a test that says whether a short line segment belongs to a paragraph. It does if a line of more than `most`
- * words is directly above it, or above further short lines with the same start. Segments are indexed by their start,
- * because a map has thousands of them.
+ * Returns a function that tests whether a short line segment belongs to a paragraph. Directly above the segment must be
+ * a line of more than `most` words, or further short lines below such a line. All lines must start at the same x.
+ * Segments are indexed by their start, because a map has thousands of segments.
  */
 export function paragraphLineTest(segments: readonly Segment[], most: number): (label: Segment) => boolean {
   const starts = new Map<number, number[]>();

@@ -4,24 +4,24 @@ import type { Block } from "./blocks.ts";
 import type { Word } from "./words.ts";
 
 /**
- * Minimum number of one-line paragraphs that have another one to their right. Fewer are a letterhead, or a heading with
- * its date.
+ * Minimum number of one-line paragraphs that have another paragraph to their right. With fewer, the paragraphs are a
+ * letterhead, or a heading with its date.
  */
 const MIN_LINES = 3;
-/** Minimum vertical overlap of two lines that count as side by side, as a share of the smaller height. */
+/** Minimum vertical overlap of two lines that count as side by side, as a share of the smaller line's height. */
 const MIN_VERTICAL_OVERLAP = 0.5;
 
 /**
- * Minimum share of numbers among the entries outside the first column. Only with this share, a table replaces the
- * tagged paragraphs, because the fields of a form are side by side as well.
+ * Minimum share of numbers among the table cells outside the first column. With a smaller share, the paragraphs may be
+ * the fields of a form, and no table replaces them.
  */
 const MIN_NUMBER_SHARE = 0.5;
 /**
- * Maximum number of lines of a paragraph that starts above a table and ends in it. A header row may be tagged like
- * this; running text is longer.
+ * Maximum number of lines of a paragraph that starts above a table and ends in the table. A header row may be tagged as
+ * part of such a paragraph; running text is longer.
  */
 const MAX_HEADER_LINES = 4;
-/** Maximum number of neighbours that are compared with one line. */
+/** Maximum number of neighbouring lines that are compared with each line. */
 const MAX_BESIDE = 100;
 
 export interface ParagraphLayout {
@@ -30,8 +30,8 @@ export interface ParagraphLayout {
 }
 
 /**
- * Returns the blocks with the tables that are tagged as paragraphs, one paragraph per entry. The words of all
- * paragraphs are laid out by position. Each table that is found replaces the paragraphs of its entries.
+ * Returns the blocks with detected tables in place of paragraphs. Some PDFs tag each cell of a table as a paragraph.
+ * The words of all paragraphs are laid out by position. Each table that is found replaces the paragraphs of its cells.
  */
 export function withTablesInParagraphs(
   blocks: readonly Block[],

@@ -12,15 +12,21 @@ export const MIN_ROW_GAP_EM = 0.5;
 const MAX_ROW_GAP_EM = 4;
 const LOWER_CASE_START = /^\p{Ll}/u;
 
-/** Line segments on one baseline. The other fields are computed once, because every possible gutter needs them. */
+/**
+ * Line segments of text on one baseline. `holdsProse` and `numbersFrom` are computed once, because the test of every
+ * possible gutter needs them.
+ */
 interface TextRow {
   items: Item[];
   holdsProse: boolean;
-  /** x of the last segment that is not a number. All segments to the right of it are numbers. */
+  /** Start x of the last segment that is not a number. All segments to the right of this x are numbers. */
   numbersFrom: number;
 }
 
-/** Rows without a gap between them. `centred` contains their entries if these are vertically centred. */
+/**
+ * Consecutive rows without a gap between them. `centred` contains the texts of their table cells if these texts are
+ * vertically centred.
+ */
 interface RowBlock {
   rows: TextRow[];
   centred: readonly Box[];
@@ -52,9 +58,9 @@ export function textRowsOf(items: readonly Item[]): TextRows {
 }
 
 /**
- * Returns the items of table rows that extend across `x`, so that the gap at `x` is no gutter between text columns. A
- * table has at least three consecutive rows with three or more short segments, or with a label and numbers. Among rows
- * of numbers, a section name may be as long as a line of prose.
+ * Returns the items of table rows that extend across `x`. The gap of these rows at `x` is then no gutter between text
+ * columns. A table has at least three consecutive rows with three or more short segments, or with a label and numbers.
+ * Among rows of numbers, a section name may be as long as a line of prose.
  */
 export function tabularRows({ rows, blocks }: TextRows, x: number): Set<Item> {
   const blocked = new Set<Item>();
@@ -87,8 +93,9 @@ const isNumericEntry = (text: string): boolean => isFigure(text) || /^[$€£¥�
 
 /**
  * Returns the rows of a table whose cells contain running text. In such a table, gaps across all columns separate the
- * rows. Three or more entries start on one line, at most half of them in the middle of a sentence, or all entries are
- * vertically centred. The paragraphs of three text columns, in contrast, end at different heights.
+ * rows. Three or more cells start on one line, and at most half of these cells start in the middle of a sentence.
+ * Alternatively, the text of all cells is vertically centred. The paragraphs of three text columns, in contrast, end at
+ * different heights.
  */
 function proseTableRows(blocks: readonly RowBlock[], x: number): Set<TextRow> {
   const crosses = (entries: readonly Box[]): boolean =>
@@ -131,8 +138,8 @@ function blocksOfRows(rows: readonly TextRow[]): TextRow[][] {
 }
 
 /**
- * Returns the items of a table that is enclosed by horizontal ruled lines of equal length. Returns none where such
- * lines enclose text columns, as a frame does.
+ * Returns the items of a table that horizontal ruled lines of equal length enclose. Returns no items if the lines
+ * enclose text columns, as the lines of a frame do.
  */
 export function betweenStackedRules(items: readonly Item[], x: number, across: readonly Rule[]): Item[] {
   const stacks: Rule[][] = [];

@@ -9,7 +9,7 @@ import { rowsOf } from "./rows.ts";
 import { withTablesInParagraphs } from "./tables-in-paragraphs.ts";
 import type { Word } from "./words.ts";
 
-/** Roles of tags whose text forms one block. Tags inside them are ignored. */
+/** Roles of tags whose text forms one block. Tags inside such a tag are ignored. */
 const BLOCK_ROLES: ReadonlyMap<string, BlockType> = new Map<string, BlockType>([
   ["P", "paragraph"],
   ["H", "heading"],
@@ -33,13 +33,13 @@ export interface TaggedPage {
   words: readonly Word[];
   links: readonly Link[];
   pictures: readonly PaintedImage[];
-  /** Lays out words by their position, for tagged elements without a usable structure. */
+  /** Lays out words by their position on the page. Used for tagged elements without a usable structure. */
   layOut(words: Word[]): Block[];
 }
 
 /**
- * Returns the blocks of a page in the order of the tag tree. Words outside the block roles form paragraphs at their
- * position in the tree.
+ * Returns the blocks of a page in the order of the tag tree. Words outside the tags of `BLOCK_ROLES` form paragraphs at
+ * their position in the tree.
  */
 export function taggedBlocks(roots: readonly StructureElement[], page: TaggedPage): Block[] {
   const reader = new TreeReader(page);
@@ -191,14 +191,13 @@ const GROUPING_ROLES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Minimum distance by which the text must jump upwards to count as continuing in the next column, in ems. Superscripts
- * rise less.
+ * Minimum distance by which text must jump upwards for the jump to start a new column, in ems. Superscripts rise less.
  */
 const COLUMN_RISE_EM = 2;
 
 /**
- * Splits words, in the order of the tags, where they continue at the top of another column. There, the next word is
- * beside all words so far and well above the last line.
+ * Splits words, given in tag order, where the text continues at the top of another column. The next word is then beside
+ * all words so far and well above the last line.
  */
 function splitIntoColumns(words: readonly Word[]): Word[][] {
   const columns: Word[][] = [];

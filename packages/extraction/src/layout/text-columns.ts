@@ -1,11 +1,11 @@
 import { height, union, width } from "../geometry.ts";
 import type { Item } from "./rows.ts";
 
-/** Minimum number of lines of a sidebar. */
+/** Minimum number of lines in a sidebar next to a text. */
 const MIN_SIDEBAR = 8;
 /**
- * Maximum share of sidebar lines that share a baseline with the text beside them. All labels beside a text share its
- * baselines, so a larger share means labels.
+ * Maximum share of sidebar lines that share a baseline with the text beside them. With a larger share, these lines are
+ * labels: each label shares the baseline of its text.
  */
 const MOST_LABELS = 0.75;
 const PROSE_WORDS = 4;
@@ -17,8 +17,8 @@ export const isProse = ({ segment }: Item): boolean =>
     segment.words.reduce((sum, { text }) => sum + text.length, 0) >= PROSE_CHARACTERS);
 
 /**
- * Whether both sides are columns of prose, or their lines have different baselines. The cells of a table row share one
- * baseline.
+ * Whether the lines on both sides are independent text columns and not cells of table rows. Both sides are prose, or
+ * their lines have different baselines. The cells of a table row share one baseline.
  */
 export function areIndependentColumns(left: readonly Item[], right: readonly Item[]): boolean {
   const [proseLeft, proseRight] = [heightShare(left, isProse), heightShare(right, isProse)];
@@ -34,8 +34,8 @@ export function areIndependentColumns(left: readonly Item[], right: readonly Ite
 }
 
 /**
- * Whether several lines of prose are about as wide as the column. If so, the column contains text, even if it also
- * contains a table.
+ * Whether several lines of prose are about as wide as the column. Such a column contains text, even if it also contains
+ * a table.
  */
 export function hasFullWidthLines(side: readonly Item[]): boolean {
   const measure = width(union(side));

@@ -7,20 +7,23 @@ import { type BaselineGlyph, type GlyphRun, isDoubleStrike, withoutOverprinting 
 
 export interface Word extends Box, FontStyle {
   text: string;
-  /** y of the baseline, in points. */
+  /** y of the word's baseline, in points. */
   baseline: number;
   size: number;
   /** Marked-content id of the word in the tag tree, or -1 outside the tag tree. */
   mcid: number;
   artifact: boolean;
-  /** Whether brackets are in logical form instead of mirrored as painted (see Glyph.replaced). */
+  /** Whether brackets are in logical form instead of mirrored as painted (see `Glyph.replaced`). */
   replaced: boolean;
   /**
    * Reading direction of rotated text, such as a header over a narrow column. Such a word contains a whole line of
    * text, and its baseline is set by the cell that contains it. Undefined for other words.
    */
   turned?: "up" | "down";
-  /** Whether the PDF paints a space after the word. Null when only the gap can show it. */
+  /**
+   * Whether the PDF paints a space after the word. Null when only the gap after the word can show whether a space
+   * follows.
+   */
   spaceAfter: boolean | null;
 }
 
@@ -31,7 +34,8 @@ const OVERLAP = 0.35;
 const SAME_BASELINE = 0.12;
 const SAME_SIZE = 0.2;
 /**
- * Minimum advance of a space that separates words, in ems. A narrower space stands for a hyphen that was not needed.
+ * Minimum width of a painted space that separates words, in ems. A narrower space stands for a hyphen that was not
+ * needed.
  */
 const NEGLIGIBLE_SPACE_EM = 0.02;
 const ASCENT = 0.78;
@@ -112,8 +116,8 @@ const hasSameFont = (letter: BaselineGlyph | undefined, silent: BaselineGlyph | 
   letter?.glyph.font === silent?.glyph.font;
 
 /**
- * Extends the box of a letter by a glyph without text of its own, such as a part of a ligature. `letter` is the letter
- * before the glyph, or after it in text that is painted in reverse.
+ * Extends the box of a letter by the box of a glyph without its own text, such as a part of a ligature. `letter` is the
+ * letter before the glyph. In text that is painted in reverse, it is the letter after the glyph.
  */
 function absorbsContinuation(letter: BaselineGlyph | undefined, silent: BaselineGlyph | undefined): boolean {
   if (!letter || !silent || !isSameRun(letter, silent)) return false;
@@ -126,7 +130,7 @@ const abuts = (last: BaselineGlyph, next: BaselineGlyph): boolean =>
   Math.abs(last.v - next.v) < SAME_BASELINE * next.glyph.size &&
   Math.min(Math.abs(next.u0 - last.u1), Math.abs(last.u0 - next.u1)) < NEGLIGIBLE_SPACE_EM * next.glyph.size;
 
-/** Splits letters without painted spaces into words at wide gaps. In letter-spaced text, a gap must be wider. */
+/** Splits letters without painted spaces into words at wide gaps. In letter-spaced text, only a wider gap splits. */
 function splitAtGaps(run: BaselineGlyph[], spaceAfter: boolean | null): Word[] {
   const ordered = run.some(({ text }) => isRightToLeft(text)) ? sortLeftToRight(run) : run;
   const gaps: number[] = [];
@@ -156,7 +160,7 @@ function splitAtGaps(run: BaselineGlyph[], spaceAfter: boolean | null): Word[] {
   return words;
 }
 
-/** Returns the gap between two letters in ems, without letter spacing that the PDF sets explicitly. */
+/** Returns the gap between two letters in ems. Excludes letter spacing that the PDF sets explicitly. */
 function gapBefore(last: BaselineGlyph, next: BaselineGlyph): number {
   const tracking = Math.min(last.glyph.tracking, 0.5 * last.glyph.size);
   return (Math.max(next.u0 - last.u1, last.u0 - next.u1) - tracking) / Math.max(last.glyph.size, next.glyph.size);
@@ -193,8 +197,8 @@ function wordFrom(letters: BaselineGlyph[], spaceAfter: boolean | null): Word {
 }
 
 /**
- * Returns right-to-left letters in order from left to right. The text may be painted from either end. The order of
- * painting decides, because the letters of a ligature overlap.
+ * Returns right-to-left letters in order from left to right. The text may be painted from either end. The painting
+ * order determines the result, because the letters of a ligature overlap.
  */
 function sortLeftToRight(run: readonly BaselineGlyph[]): BaselineGlyph[] {
   const [first, last] = [run[0], run.at(-1)];
@@ -225,10 +229,7 @@ function marksAfterBases(letters: BaselineGlyph[]): BaselineGlyph[] {
   return bases;
 }
 
-/**
- * Joins the parts of one word that are painted separately, because the producer paints font by font or letter by
- * letter.
- */
+/** Joins the separately painted parts of one word. Some PDF producers paint font by font or letter by letter. */
 function mergeAdjacent(words: Word[]): Word[] {
   const merged: Word[] = [];
   for (const word of words) {

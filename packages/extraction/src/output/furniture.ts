@@ -3,36 +3,41 @@ import type { Block } from "../layout/blocks.ts";
 import type { PageLayout } from "../layout/page.ts";
 
 /**
- * Height of the top and bottom page margin in which headers and footers are searched, as a share of the page height.
+ * Height of the page margins at the top and bottom in which headers and footers are searched, as a share of the page
+ * height.
  */
 const MARGIN = 0.13;
 /**
- * Height of the top and bottom strip in which a single number counts as a page number, as a share of the page height.
+ * Height of the strips at the top and bottom of a page, as a share of the page height. A single number in such a strip
+ * counts as a page number.
  */
 const EDGE = 0.1;
 const PAGE_NUMBER =
   /^(?:[-–—]\s{0,3})?(?:page|seite|p\.|pagina|página|str\.)?\s{0,3}(?:\d{1,4}|[ivxlc]{1,6})(?:\s{0,3}(?:\/|of|von|de|sur|di)\s{0,3}\d{1,4})?(?:\s{0,3}[-–—])?$/i;
 /**
- * Minimum share of all pages on which a line must be repeated. It is below one half, because a header of left pages is
- * only on every second page.
+ * Minimum share of all pages on which a line must be repeated to count as a header or footer. It is below one half,
+ * because a header of left pages is only on every second page.
  */
 const REPEATED_ON = 0.4;
 
 /**
- * Minimum number of pages with the same line at the same height, for a line that only occurs in one section. With
- * fewer, it may be a coincidence.
+ * Minimum number of pages that repeat a line at the same height, for a line that occurs in one section only. On fewer
+ * pages, the repetition may be a coincidence.
  */
 const SECTION_PAGES = 3;
 
 /**
- * Minimum ratio of the font size of headings to that of the text. Larger lines are headings and never headers or
- * footers.
+ * Minimum ratio of a heading's font size to the font size of the text. Lines in such a large font are headings and
+ * never headers or footers.
  */
 const MIN_HEADING_SCALE = 1.14;
 
 type PageMargin = "header" | "footer";
 
-/** Marks repeated lines in the page margins as headers or footers, and likewise single page numbers. */
+/**
+ * Marks repeated lines in the page margins as headers or footers. Also marks page numbers that are the only text of
+ * their block.
+ */
 export function markFurniture(pages: readonly PageLayout[]): void {
   const seen = new Map<string, number[]>();
   for (const [index, page] of pages.entries()) {
@@ -49,7 +54,9 @@ export function markFurniture(pages: readonly PageLayout[]): void {
   }
 }
 
-/** Whether a line is on many pages of the document, or on most pages of one section, as a section header is. */
+/**
+ * Whether a line is repeated on many pages of the document, or on most pages of one section, as a section header is.
+ */
 function isRepeated(on: readonly number[], pages: number): boolean {
   const span = (on.at(-1) ?? 0) - (on[0] ?? 0) + 1;
   return (

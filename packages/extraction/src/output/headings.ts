@@ -1,12 +1,12 @@
 import { type Block, blockText } from "../layout/blocks.ts";
 import type { PageLayout } from "../layout/page.ts";
 
-/** Minimum ratio of the font size of headings to that of the text. */
+/** Minimum ratio of a heading's font size to the font size of the text. */
 const MIN_HEADING_SCALE = 1.14;
 const MAX_CHARACTERS = 200;
 const MAX_BOLD_WORDS = 14;
 
-/** Titles of the document's outline, with their depth from 1. The keys come from `outlineKey`. */
+/** Titles in the outline (bookmarks) of the document, with their depth from 1. The keys come from `outlineKey`. */
 export type Outline = ReadonlyMap<string, number>;
 
 export const outlineKey = (title: string): string =>
@@ -16,8 +16,8 @@ export const outlineKey = (title: string): string =>
     .toLowerCase();
 
 /**
- * Marks headings. A heading is in the document's outline, or has a larger font size, or is a single bold line. Headings
- * from the tag tree stay unchanged.
+ * Marks headings. A heading is a title in the document's outline, text in a larger font size, or a single bold line.
+ * Headings from the tag tree stay unchanged.
  */
 export function markHeadings(pages: readonly PageLayout[], outline: Outline): void {
   const blocks = pages.flatMap((page) => page.blocks);

@@ -5,16 +5,19 @@ import { columnNames, titleRows } from "../tables/header-names.ts";
 import type { Table } from "../tables/table.ts";
 import { joinSplitParagraphs } from "./split-paragraphs.ts";
 
-/** Indentation per nesting level of list items, in points. Used when the tags do not state the level. */
+/** Indentation per nesting level of list items, in points. It is used when the tags do not state the nesting level. */
 const INDENT_PT = 12;
 const MAX_NESTING = 5;
 
-/** Returns the file names of images. */
+/** Provides the names of the files that contain the images. */
 export interface PictureNames {
   nameOf(picture: PdfStream): string | null;
 }
 
-/** Returns the Markdown of one page, without headers and footers. Images refer to their files by name. */
+/**
+ * Returns the Markdown of one page, without headers and footers. `names` provides the file names that image links refer
+ * to.
+ */
 export function markdownOf({ blocks }: PageLayout, names: PictureNames | null): string {
   const parts: string[] = [];
   let previous: Block | null = null;
@@ -31,13 +34,16 @@ export function markdownOf({ blocks }: PageLayout, names: PictureNames | null): 
   return parts.join("");
 }
 
-/** Whether the block is the first item of a list, or the first item of the list's part in the next column. */
+/**
+ * Whether the block is the first item of a list. The first item in the next column also counts if a list continues
+ * there.
+ */
 const startsList = (block: Block, previous: Block | null): boolean =>
   block.type === "list_item" && (previous?.type !== "list_item" || block.y0 < previous.y0);
 
 /**
- * Returns the smallest x of the list items from the given one to the end of the list or of its column. It belongs to
- * the outermost items.
+ * Returns the smallest x of the list items from index `from` to the end of the list or of its column. The outermost
+ * items of the list start at this x.
  */
 function leftOfList(blocks: readonly Block[], from: number): number {
   let left = Number.POSITIVE_INFINITY;
@@ -80,7 +86,7 @@ const plainMarkdown = (block: Block): string => escapeMarkdown(blockText(block))
 const escapeBlockStart = (text: string): string =>
   text.replace(/^(#{1,6}\s|[-=]{3,}$|\d+\.\s)/, (start) => `\\${start}`);
 
-/** Markdown checkboxes by printed checkbox (task lists in GitHub Flavored Markdown, 5.3). */
+/** Markdown checkbox for each printed checkbox (task lists in GitHub Flavored Markdown, 5.3). */
 const CHECKBOXES: ReadonlyMap<string, string> = new Map([
   ["☐", "[ ] "],
   ["☑", "[x] "],
@@ -100,8 +106,8 @@ const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\
 const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
 
 /**
- * Returns a table as a Markdown pipe table. Markdown requires exactly one header row: it has one name per column, or is
- * blank for a table without a header.
+ * Returns a table as a Markdown pipe table. Markdown requires exactly one header row. It contains one name per column,
+ * or is blank for a table without header rows.
  */
 function tableMarkdown({ cells, headerRows, spans }: Table): string {
   const columns = cells[0]?.length ?? 0;

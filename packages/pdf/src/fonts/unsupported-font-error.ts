@@ -1,8 +1,8 @@
 import { DamagedFileError } from "../syntax/damaged-file-error.ts";
 
-/** Thrown for a font file that is damaged or uses an unsupported feature. Callers then leave the font unchanged. */
+/** Error for a font file that is damaged or uses an unsupported feature. Callers then leave the font unchanged. */
 export class UnsupportedFontError extends DamagedFileError {
-  override readonly name = "OddFont";
+  override readonly name = "UnsupportedFontError";
 }
 
 /** Runs `read`. If it reads beyond the end of the font file, throws `UnsupportedFontError`. */

@@ -60,6 +60,13 @@ export function touchingArea(box: Area, areas: readonly Area[]): number | null {
   return index < 0 ? null : index;
 }
 
+/** Returns the part of the box that lies in the area, or null. */
+export function overlap(area: Area, box: Area): Area | null {
+  const [left, right] = [Math.max(area.left, box.left), Math.min(area.right, box.right)];
+  const [bottom, top] = [Math.max(area.bottom, box.bottom), Math.min(area.top, box.top)];
+  return left < right && bottom < top ? { left, bottom, right, top } : null;
+}
+
 export const isWithin = (box: Area, areas: readonly Area[]): boolean =>
   areas.some(
     ({ left, bottom, right, top }) => box.left >= left && box.right <= right && box.bottom >= bottom && box.top <= top,

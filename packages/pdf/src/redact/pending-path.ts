@@ -14,9 +14,11 @@ interface Subpath {
 export interface PaintedPath {
   statements: string[];
   isTouched: boolean;
+  /** Boxes of the removed subpaths. */
+  removed: Area[];
 }
 
-const PENDING: PaintedPath = { statements: [], isTouched: false };
+const PENDING: PaintedPath = { statements: [], isTouched: false, removed: [] };
 
 /** Buffers a path until its painting operator, and removes subpaths that lie within an area. */
 export class PendingPath {
@@ -74,13 +76,16 @@ export class PendingPath {
     const isTouched = path.some(({ box }) => isTouching(box, this.#areas));
     if (clip === "") {
       const left = path.filter(({ box }) => !isWithin(box, this.#areas));
+      const removed = path.filter((each) => !left.includes(each)).map(({ box }) => box);
       const statements = left.length > 0 ? [...left.map(({ text }) => text), operator] : [];
-      return { statements, isTouched };
+      return { statements, isTouched, removed: operator === "n" ? [] : removed };
     }
     if (path.length === 0) return PENDING;
-    const isClipWithin = isWithin(path.map(({ box }) => box).reduce(joined, EMPTY_AREA), this.#areas);
+    const bounds = path.map(({ box }) => box).reduce(joined, EMPTY_AREA);
+    const isClipWithin = isWithin(bounds, this.#areas);
     const statements = [...path.map(({ text }) => text), clip, isClipWithin ? "n" : operator];
-    return { statements, isTouched: isTouched && operator !== "n" };
+    const removed = isClipWithin && operator !== "n" ? [bounds] : [];
+    return { statements, isTouched: isTouched && operator !== "n", removed };
   }
 }
 

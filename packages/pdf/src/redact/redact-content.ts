@@ -6,13 +6,14 @@ import { readRectangle } from "../file/pages.ts";
 import { decodeStream } from "../filters/decode.ts";
 import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { bytesOf, latin1, name, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
-import { type Area, boundsOf, isTouching, touchingArea, UNIT_SQUARE } from "./areas.ts";
+import { type Area, boundsOf, isTouching, overlap, touchingArea, UNIT_SQUARE } from "./areas.ts";
 import { GlyphPass } from "./glyph-pass.ts";
 import { type ContainsRedacted, MarkedContentStack } from "./marked-content-stack.ts";
 import type { MeasuredFonts } from "./measured-fonts.ts";
 import { type ImageTools, redactedImage } from "./redact-image.ts";
 import { RedactionWalker } from "./redaction-walker.ts";
 import { RemainingResources } from "./remaining-resources.ts";
+import type { RemovedContent } from "./removed-content.ts";
 import { formHasRedactedText } from "./replacement-text-search.ts";
 
 /** Maximum nesting of form XObjects. Deeper forms are removed. */
@@ -38,6 +39,8 @@ export interface ContentTools {
   holds: ContainsRedacted;
   /** Letters that are to be placed or moved. Default: letters keep their places. */
   pass?: GlyphPass;
+  /** Collects the places of removed content. */
+  removed?: RemovedContent | undefined;
 }
 
 /** Rewrites content without the text, pixels and vector graphics in the areas. Includes content of hidden layers (optional content). */
@@ -48,6 +51,7 @@ export class ContentRedactor {
   readonly #images: ImageTools;
   readonly #holds: ContainsRedacted;
   readonly #pass: GlyphPass;
+  readonly #removed: RemovedContent | null;
   /** Replacements by object number of the source; null for a removed object. Structure elements may refer to these objects. */
   readonly replacements = new Map<number, PdfRef | null>();
   /** Number of images that were removed completely, because they cannot be decoded. */
@@ -55,13 +59,14 @@ export class ContentRedactor {
   /** Whether text was removed only because its position is unknown. */
   hasDroppedUnmeasured = false;
 
-  constructor(document: PdfDocument, areas: readonly Area[], { fonts, images, holds, pass }: ContentTools) {
+  constructor(document: PdfDocument, areas: readonly Area[], { fonts, images, holds, pass, removed }: ContentTools) {
     this.#document = document;
     this.#fonts = fonts;
     this.#areas = areas;
     this.#images = images;
     this.#holds = holds;
     this.#pass = pass ?? GlyphPass.moving();
+    this.#removed = this.#pass.isSurvey ? null : (removed ?? null);
   }
 
   async redact(
@@ -75,6 +80,7 @@ export class ContentRedactor {
       resources: remaining,
       marks,
       pass: this.#pass,
+      removed: this.#removed,
       ctm,
     });
     for (const operation of operationsOf(content, this.#document.budget)) {
@@ -105,6 +111,7 @@ export class ContentRedactor {
       if (touching === null || this.#pass.isSurvey) return walk.drawing(operand.text, ref);
       const image = await redactedImage(document, stream, { matrix: ctm, areas: this.#areas, tools: this.#images });
       if (!image) this.dropped += 1;
+      this.#recordImage(boundsOf(UNIT_SQUARE, ctm), image !== null);
       this.#replace(ref, image);
       walk.marks.touch();
       return image ? walk.drawing(operand.text, image) : undefined;
@@ -140,6 +147,12 @@ export class ContentRedactor {
     marks.touch();
     const left = form ? new PdfDict([...mask, ["G", form.ref]]) : name("None");
     set(new PdfDict([...state, ["SMask", left]]));
+  }
+
+  /** Records the redacted parts of an image, or the whole image if it was removed. */
+  #recordImage(box: Area, isKept: boolean): void {
+    const parts = isKept ? this.#areas.flatMap((area) => overlap(area, box) ?? []) : [box];
+    for (const part of parts) this.#removed?.add("image", part);
   }
 
   #replace(ref: PdfValue, value: PdfRef | null): void {

@@ -16,6 +16,8 @@ import {
   textString,
 } from "../syntax/objects.ts";
 import { withoutJpegTexts } from "./jpeg-texts.ts";
+import type { RedactedPartKind } from "./redaction-report.ts";
+import type { RemovedContent } from "./removed-content.ts";
 import { isStandardName } from "./standard-names.ts";
 import type { TextMatcher } from "./text-matcher.ts";
 
@@ -27,66 +29,85 @@ const PRIVATE_TREES = ["IDS", "URLS", "Templates", "AlternatePresentations"];
 /** Dictionaries whose keys content streams use. */
 const CONTENT_NAMES = ["Font", "XObject", "ExtGState", "ColorSpace", "Pattern", "Shading", "Properties"];
 
-/** Removes searched texts from everything in the file but the content of pages. Annotations must be removed before. */
-export async function redactPlaces(document: PdfDocument, matcher: TextMatcher): Promise<void> {
+/**
+ * Removes searched texts from everything in the file but the content of pages, and counts the changed parts. Annotations must be removed
+ * before.
+ */
+export async function redactPlaces(
+  document: PdfDocument,
+  matcher: TextMatcher,
+  removed: RemovedContent,
+): Promise<void> {
   if (matcher.isEmpty) return;
-  const steps = [
-    removePrivateData,
-    redactInformation,
-    removeMetadata,
-    removeAttachments,
-    blankScripts,
-    removeFileId,
-    stripImages,
+  const steps: [kind: RedactedPartKind, run: typeof removeMetadata][] = [
+    ["private_data", removePrivateData],
+    ["metadata", redactInformation],
+    ["metadata", removeMetadata],
+    ["attachment", removeAttachments],
+    ["script", blankScripts],
+    ["metadata", removeFileId],
+    ["metadata", stripImages],
   ];
-  for (const step of steps) {
-    step(document, matcher);
+  for (const [kind, run] of steps) {
+    removed.count(kind, run(document, matcher));
     await document.budget.yieldIfDue();
   }
   const renamed = renameTreeKeys(document, matcher);
-  await new ValueRedactor(document, { matcher, renamed }).run();
+  await new ValueRedactor(document, { matcher, renamed, removed }).run();
 }
 
-function removePrivateData(document: PdfDocument): void {
-  for (const dict of [...reachableDicts(document)]) for (const key of PRIVATE_KEYS) dict.delete(key);
+/** Returns the number of removed entries, like the other steps. */
+function removePrivateData(document: PdfDocument): number {
+  let removed = 0;
+  for (const dict of [...reachableDicts(document)]) for (const key of PRIVATE_KEYS) if (dict.delete(key)) removed += 1;
   const names = document.dict(document.catalog.get("Names"));
-  for (const key of PRIVATE_TREES) names?.delete(key);
+  for (const key of PRIVATE_TREES) if (names?.delete(key)) removed += 1;
+  return removed;
 }
 
-function redactInformation(document: PdfDocument, matcher: TextMatcher): void {
+function redactInformation(document: PdfDocument, matcher: TextMatcher): number {
+  let removed = 0;
   const info = document.dict(document.trailer.get("Info"));
   for (const key of info ? [...info.keys()] : []) {
     const text = document.string(info?.get(key));
-    if ((text && matcher.isInString(text)) || (!isStandardName(key) && matcher.isInName(key))) info?.delete(key);
+    const isHit = (text && matcher.isInString(text)) || (!isStandardName(key) && matcher.isInName(key));
+    if (isHit && info?.delete(key)) removed += 1;
   }
+  return removed;
 }
 
 /** Removes XMP metadata of the document, pages, images and fonts that contain a text or cannot be read. */
-function removeMetadata(document: PdfDocument, matcher: TextMatcher): void {
+function removeMetadata(document: PdfDocument, matcher: TextMatcher): number {
+  let removed = 0;
   for (const dict of [...reachableDicts(document)]) {
     const stream = document.stream(dict.get("Metadata"));
     if (!stream) continue;
     const bytes = decodedOrNull(document, stream);
-    if (!bytes || matcher.isInBytes(bytes)) dict.delete("Metadata");
+    if ((!bytes || matcher.isInBytes(bytes)) && dict.delete("Metadata")) removed += 1;
   }
+  return removed;
 }
 
 /** Removes attached files whose name, description or content has a text. */
-function removeAttachments(document: PdfDocument, matcher: TextMatcher): void {
+function removeAttachments(document: PdfDocument, matcher: TextMatcher): number {
+  let removed = 0;
   for (const { ref, value } of [...reachableObjects(document)]) {
     if (!(value instanceof PdfDict) || !value.has("EF") || !isTextAttachment(document, value, matcher)) continue;
     document.replace(document.target(ref), null);
+    removed += 1;
   }
   for (const dict of [...reachableDicts(document)]) {
     if (!dict.has("EF") || !isTextAttachment(document, dict, matcher)) continue;
     dict.clear();
+    removed += 1;
   }
   const names = document.dict(document.catalog.get("Names"));
-  if (!names?.has("EmbeddedFiles")) return;
+  if (!names?.has("EmbeddedFiles")) return removed;
   const files = readNameTree(document, names.get("EmbeddedFiles"));
   for (const [key, value] of files) if ((document.dict(value)?.size ?? 0) === 0) files.delete(key);
   if (files.size === 0) names.delete("EmbeddedFiles");
   else names.set("EmbeddedFiles", document.add(nameTree(files)));
+  return removed;
 }
 
 function isTextAttachment(document: PdfDocument, file: PdfDict, matcher: TextMatcher): boolean {
@@ -100,29 +121,39 @@ function isTextAttachment(document: PdfDocument, file: PdfDict, matcher: TextMat
 }
 
 /** Replaces JavaScript that contains a text by an empty script. */
-function blankScripts(document: PdfDocument, matcher: TextMatcher): void {
+function blankScripts(document: PdfDocument, matcher: TextMatcher): number {
+  let blanked = 0;
   for (const dict of [...reachableDicts(document)]) {
     const script = document.stream(dict.get("JS"));
     const bytes = script ? decodedOrNull(document, script) : document.string(dict.get("JS"))?.bytes;
-    if (bytes === null || (bytes && matcher.isInBytes(bytes))) dict.set("JS", new PdfString(bytesOf("")));
+    if (bytes === undefined || (bytes !== null && !matcher.isInBytes(bytes))) continue;
+    dict.set("JS", new PdfString(bytesOf("")));
+    blanked += 1;
   }
+  return blanked;
 }
 
-function removeFileId(document: PdfDocument, matcher: TextMatcher): void {
+function removeFileId(document: PdfDocument, matcher: TextMatcher): number {
   const ids = document.array(document.trailer.get("ID")) ?? [];
-  if (ids.some((id) => id instanceof PdfString && matcher.isInString(id))) document.trailer.delete("ID");
+  if (!ids.some((id) => id instanceof PdfString && matcher.isInString(id))) return 0;
+  document.trailer.delete("ID");
+  return 1;
 }
 
 /** Removes Exif, XMP and comments from JPEG images, without changing their pixels. */
-function stripImages(document: PdfDocument, matcher: TextMatcher): void {
+function stripImages(document: PdfDocument, matcher: TextMatcher): number {
+  let changed = 0;
   for (const { ref, value } of [...reachableObjects(document)]) {
     if (!(value instanceof PdfStream) || document.nameText(value.dict.get("Subtype")) !== "Image") continue;
     const filter = document.resolve(value.dict.get("Filter"));
     const filters = Array.isArray(filter) ? filter.map((item) => document.nameText(item)) : [document.nameText(filter)];
     if (filters.length !== 1 || !["DCTDecode", "DCT"].includes(filters[0] ?? "")) continue;
     const stripped = withoutJpegTexts(value.encoded, matcher);
-    if (stripped) document.replace(document.target(ref), new PdfStream(value.dict, stripped));
+    if (!stripped) continue;
+    document.replace(document.target(ref), new PdfStream(value.dict, stripped));
+    changed += 1;
   }
+  return changed;
 }
 
 /** Renames the keys of name trees that contain a text. Returns the new names, for the strings and names that refer to them. */
@@ -152,19 +183,28 @@ function renameTreeKeys(document: PdfDocument, matcher: TextMatcher): Map<string
   return renamed;
 }
 
-/** Replaces strings and names with a text in all objects. */
+interface ValueRedaction {
+  matcher: TextMatcher;
+  /** New names by old ones, one character per byte. */
+  renamed: Map<string, string>;
+  removed: RemovedContent;
+}
+
+/** Replaces strings and names with a text in all objects, and counts the changed objects by what they describe. */
 class ValueRedactor {
   readonly #document: PdfDocument;
   readonly #matcher: TextMatcher;
   /** New names by old ones, one character per byte. */
   readonly #renamed: Map<string, string>;
   readonly #isNameHit = new Map<string, boolean>();
+  readonly #removed: RemovedContent;
   readonly #contentNames = new Set<PdfDict>();
 
-  constructor(document: PdfDocument, { matcher, renamed }: { matcher: TextMatcher; renamed: Map<string, string> }) {
+  constructor(document: PdfDocument, { matcher, renamed, removed }: ValueRedaction) {
     this.#document = document;
     this.#matcher = matcher;
     this.#renamed = renamed;
+    this.#removed = removed;
   }
 
   async run(): Promise<void> {
@@ -205,12 +245,26 @@ class ValueRedactor {
 
   #dict(dict: PdfDict): void {
     const keepsKeys = this.#contentNames.has(dict);
+    const kind = this.#kindOf(dict);
+    let isChanged = false;
     for (const [key, value] of dict) {
       const redacted = this.#redacted(value);
       const name = keepsKeys ? key : this.#name(key);
       if (name !== key) dict.delete(key);
-      if (name !== key || !isSame(redacted, value)) dict.set(name, redacted);
+      if (name === key && isSame(redacted, value)) continue;
+      dict.set(name, redacted);
+      isChanged = true;
     }
+    if (isChanged) this.#removed.count(kind);
+  }
+
+  #kindOf(dict: PdfDict): RedactedPartKind {
+    const type = this.#document.nameText(dict.get("Type"));
+    if (type === "OCG" || type === "OCMD") return "layer";
+    if (type === "StructElem" || type === "StructTreeRoot" || (dict.has("S") && dict.has("P"))) return "tag";
+    if (dict.has("Title") && dict.has("Parent")) return "outline";
+    const isTreeNode = type === null && (dict.has("Kids") || dict.has("Names") || dict.has("Limits"));
+    return isTreeNode ? "destination" : "other";
   }
 
   #string(value: PdfString): PdfString {

@@ -1,7 +1,7 @@
 import type { PdfDocument } from "../file/document.ts";
 import { WORK } from "../syntax/budget.ts";
 import { PdfDict, PdfRef, PdfString, type PdfValue } from "../syntax/objects.ts";
-import { type ContainsRedacted, REPLACEMENT_TEXT_KEYS } from "./marked-content-stack.ts";
+import { type ContainsRedacted, REPLACEMENT_TEXT_KEYS, SIZE_KEYS } from "./marked-content-stack.ts";
 
 /** Redacted content that structure elements may refer to. */
 export interface RedactedContentIds {
@@ -19,11 +19,14 @@ const MAX_DEPTH = 1000;
 
 /**
  * Removes replacement text (ISO 32000-2, 14.9), titles, and text attributes such as table summaries (14.8.5.7) from structure elements
- * whose content is or may be redacted, and replaces references to replaced objects.
+ * whose content is or may be redacted, and replaces references to replaced objects. Returns the number of elements that lost a text.
  */
-export function redactStructure(document: PdfDocument, touched: RedactedContentIds): void {
+export function redactStructure(document: PdfDocument, touched: RedactedContentIds): number {
   const root = document.dict(document.catalog.get("StructTreeRoot"));
-  if (root) new StructureRedactor(document, touched).visit(root, { page: null, depth: 0 });
+  if (!root) return 0;
+  const redactor = new StructureRedactor(document, touched);
+  redactor.visit(root, { page: null, depth: 0 });
+  return redactor.redacted;
 }
 
 interface ElementContext {
@@ -35,6 +38,8 @@ interface ElementContext {
 class StructureRedactor {
   readonly #document: PdfDocument;
   readonly #touched: RedactedContentIds;
+  /** Number of elements that lost a text. */
+  redacted = 0;
   readonly #seen = new Set<PdfDict>();
 
   constructor(document: PdfDocument, touched: RedactedContentIds) {
@@ -101,15 +106,25 @@ class StructureRedactor {
   }
 
   #removeTexts(element: PdfDict): void {
-    for (const key of TEXT_KEYS) element.delete(key);
-    for (const { owner, key } of this.#attributesOf(element)) owner.delete(key);
+    const texts = [
+      ...TEXT_KEYS.flatMap((key) => (element.has(key) ? [{ owner: element, key }] : [])),
+      ...this.#attributesOf(element),
+    ];
+    if (texts.length > 0) this.redacted += 1;
+    for (const owner of this.#ownersOf(element)) for (const key of SIZE_KEYS) owner.delete(key);
+    for (const { owner, key } of texts) owner.delete(key);
+  }
+
+  #ownersOf(element: PdfDict): PdfDict[] {
+    const document = this.#document;
+    const raw = element.get("A");
+    return (document.array(raw) ?? [raw ?? null]).flatMap((each) => document.dict(each) ?? []);
   }
 
   /** Returns all text attributes, including user properties (ISO 32000-2, 14.7.6.4). */
   #attributesOf(element: PdfDict): { owner: PdfDict; key: string; text: PdfValue }[] {
     const document = this.#document;
-    const raw = element.get("A");
-    const owners = (document.array(raw) ?? [raw ?? null]).flatMap((each) => document.dict(each) ?? []);
+    const owners = this.#ownersOf(element);
     const own = owners.flatMap((owner) =>
       (document.array(owner.get("P")) ?? []).flatMap((each) => document.dict(each) ?? []),
     );

@@ -26,8 +26,10 @@ import { redactFonts } from "./redact-fonts.ts";
 import type { ImageTools } from "./redact-image.ts";
 import { redactPlaces } from "./redact-places.ts";
 import { redactStructure } from "./redact-structure.ts";
-import { hasAnyText, remainingTexts } from "./remaining-texts.ts";
+import type { RedactionReport } from "./redaction-report.ts";
+import { placesWithText, remainingTextWarnings } from "./remaining-texts.ts";
 import { AnnotationRemoval } from "./remove-annotations.ts";
+import { RemovedContent } from "./removed-content.ts";
 import { hasRedactedReplacementText } from "./replacement-text-search.ts";
 import { TextMatcher } from "./text-matcher.ts";
 
@@ -50,49 +52,55 @@ export interface RedactionTools extends ImageTools {
 
 /**
  * Removes the content of the areas from the file: text, pixels, vector graphics, annotations with their field values, and replacement text.
- * Throws `page_out_of_range`, `too_complex` for an image above `imagePixels`, and rethrows errors of the CMap source.
+ * Returns what was removed, without any text. Throws `page_out_of_range`, `too_complex` for an image above `imagePixels`, and rethrows errors of the CMap source.
  */
 export async function redact(
   document: PdfDocument,
   { areas, color, searches = [], width = "keep" }: Redaction,
   { cMaps, ...images }: RedactionTools,
-): Promise<PdfWarning[]> {
+): Promise<{ warnings: PdfWarning[]; report: RedactionReport }> {
   const matcher = new TextMatcher(searches, document.budget);
   const holds = containsRedacted(document, matcher);
   const tools = { fonts: new MeasuredFonts(document, cMaps), images, holds };
   const pages = pagesOf(document);
   const isFound = areas.some((area) => area.isFound);
-  const hasText = isFound || (await hasAnyText(document, matcher));
+  const placesBefore = await placesWithText(document, matcher);
   const shownBefore = await shownText(document, pages);
   const work = new DocumentRedaction(document, { pages, tools, color, width });
   const byPage = Map.groupBy(areas, ({ page }) => page);
   for (const [number, shown] of byPage) {
     const page = pages[number - 1];
     if (!page) throw missingPage("areas", { pageCount: pages.length, page: number, argument: "areas" });
-    await work.redactAreas(page, shown);
+    await work.redactAreas({ page, number }, shown);
     await document.budget.yieldIfDue();
   }
   if (!matcher.isEmpty) {
     for (const [index, page] of pages.entries()) {
-      if (!byPage.has(index + 1)) await work.redactTexts(page, matcher);
+      if (!byPage.has(index + 1)) await work.redactTexts({ page, number: index + 1 }, matcher);
       await document.budget.yieldIfDue();
     }
     work.annotations.withText(matcher);
   }
-  work.annotations.finish();
+  work.annotations.finish(work.removed);
   pruneFields(document, pages);
-  redactStructure(document, { marks: work.marks, replacements: work.replacements, holds });
+  const tags = redactStructure(document, { marks: work.marks, replacements: work.replacements, holds });
+  work.removed.count("tag", tags);
   pruneStructure(document);
-  await redactPlaces(document, matcher);
+  await redactPlaces(document, matcher, work.removed);
   const fonts = await redactFonts(document, { pages, before: shownBefore, matcher, cMaps });
   dropClaims(document);
-  const isEmpty = !work.hasRemoved && work.annotations.count === 0 && !hasText;
-  return [
+  const placesAfter = await placesWithText(document, matcher);
+  const isChanged =
+    isFound ||
+    placesBefore.some((place) => !placesAfter.some((left) => left.place === place.place && left.kind === place.kind));
+  const isEmpty = !work.hasRemoved && work.annotations.count === 0 && !isChanged;
+  const warnings = [
     ...work.warnings(),
     ...fonts,
     ...(isEmpty ? [NOTHING_REDACTED] : []),
-    ...(await remainingTexts(document, matcher)),
+    ...remainingTextWarnings(placesAfter),
   ];
+  return { warnings, report: work.removed.report() };
 }
 
 const NOTHING_REDACTED: PdfWarning = {
@@ -109,6 +117,12 @@ const containsRedacted = (document: PdfDocument, matcher: TextMatcher): Contains
         return string !== null && matcher.isInString(string);
       };
 
+interface NumberedPage {
+  page: PdfPage;
+  /** Number of the page, from 1. */
+  number: number;
+}
+
 interface RedactionContext {
   pages: readonly PdfPage[];
   tools: ContentTools;
@@ -122,6 +136,7 @@ class DocumentRedaction {
   /** Marked-content identifiers with redacted content, by object number of the page. */
   readonly marks = new Map<number, ReadonlySet<number>>();
   readonly replacements = new Map<number, PdfRef | null>();
+  readonly removed = new RemovedContent();
   hasRemoved = false;
   readonly #document: PdfDocument;
   readonly #context: RedactionContext;
@@ -137,9 +152,10 @@ class DocumentRedaction {
     this.annotations = new AnnotationRemoval(document, context.pages);
   }
 
-  async redactAreas(page: PdfPage, shown: readonly RequestedArea[]): Promise<void> {
+  async redactAreas({ page, number }: NumberedPage, shown: readonly RequestedArea[]): Promise<void> {
     const document = this.#document;
     const geometry = geometryOf(document, page);
+    this.removed.startPage(number, geometry);
     const areas: PageArea[] = shown
       .filter(({ width, height }) => width > 0 && height > 0)
       .map((area) => ({ ...areaOnPage(area, geometry), isFound: area.isFound }));
@@ -154,8 +170,9 @@ class DocumentRedaction {
   }
 
   /** Rewrites a page without areas if its content has a searched text in replacement text, comments or marked content. */
-  async redactTexts(page: PdfPage, matcher: TextMatcher): Promise<void> {
+  async redactTexts({ page, number }: NumberedPage, matcher: TextMatcher): Promise<void> {
     const document = this.#document;
+    this.removed.startPage(number, geometryOf(document, page));
     const { holds } = this.#context.tools;
     const hasText =
       hasRedactedReplacementText(document, page, holds) || matcher.isInBinary(pageContent(document, page.dict));
@@ -193,7 +210,7 @@ class DocumentRedaction {
 
   async #rewrite(page: PdfPage, areas: readonly Area[], pass: GlyphPass): Promise<void> {
     const document = this.#document;
-    const redactor = new ContentRedactor(document, areas, { ...this.#context.tools, pass });
+    const redactor = new ContentRedactor(document, areas, { ...this.#context.tools, pass, removed: this.removed });
     const resources = document.dict(page.inherited("Resources"));
     const redacted = await redactor.redact(pageContent(document, page.dict), resources);
     const dict = PdfDict.of({ Filter: name("FlateDecode") });

@@ -11,6 +11,7 @@ import { type EndedMark, type MarkedContentStack, withoutReplacementText } from 
 import type { MeasuredFonts } from "./measured-fonts.ts";
 import { type PaintedPath, PendingPath } from "./pending-path.ts";
 import type { RemainingResources } from "./remaining-resources.ts";
+import type { RemovedContent } from "./removed-content.ts";
 import { TextWriter } from "./text-writer.ts";
 
 /** Vertical extent of a glyph in ems. It is less than the real ascent and descent, so that the lines above and below an area stay. */
@@ -32,10 +33,15 @@ const INVISIBLE = 3;
 /** Operators that set an empty clipping path, so that nothing after them is painted. */
 const CLIP_TO_NOTHING = "0 0 0 0 re W n";
 
+/** Box of text without known metrics, before the uncertainty of its position is added. */
+const NO_EXTENT: Area = { left: 0, right: 0, bottom: 0, top: 0 };
+
 interface WalkContext {
   resources: RemainingResources;
   marks: MarkedContentStack;
   pass: GlyphPass;
+  /** Collects the places of removed content. Null for a survey, which removes nothing. */
+  removed: RemovedContent | null;
   ctm: Matrix;
 }
 
@@ -62,6 +68,7 @@ export class RedactionWalker {
   readonly #graphics: GraphicsState;
   readonly #path: PendingPath;
   readonly #pass: GlyphPass;
+  readonly #removed: RemovedContent | null;
   readonly #out: string[] = [];
   readonly #text = new TextWriter(this.#out);
   readonly #groups: SavedGroup[] = [];
@@ -70,11 +77,12 @@ export class RedactionWalker {
   /** Whether glyphs of the current text object's clipping path were removed or kept (ISO 32000-2, 9.4.1). */
   #clip = { lost: false, kept: false };
 
-  constructor(fonts: MeasuredFonts, areas: readonly Area[], { resources, marks, pass, ctm }: WalkContext) {
+  constructor(fonts: MeasuredFonts, areas: readonly Area[], { resources, marks, pass, removed, ctm }: WalkContext) {
     this.resources = resources;
     this.marks = marks;
     this.#areas = areas;
     this.#pass = pass;
+    this.#removed = removed;
     this.#graphics = new GraphicsState(fonts, resources, ctm);
     this.#path = new PendingPath(areas);
   }
@@ -104,6 +112,7 @@ export class RedactionWalker {
     }
     this.marks.touch();
     this.#pass.pixelAreas.add(touching);
+    this.#removed?.add("image", box);
     if (!isWithin(box, this.#areas)) this.dropped += 1;
   }
 
@@ -130,7 +139,8 @@ export class RedactionWalker {
     if (operator === "ET") this.#endClip();
   }
 
-  #paint({ statements, isTouched }: PaintedPath): void {
+  #paint({ statements, isTouched, removed }: PaintedPath): void {
+    for (const box of removed) this.#removed?.add("vector_graphic", box);
     if (isTouched) this.marks.touch();
     if (statements.at(-1) === "n") this.marks.show();
     else if (statements.length > 0) this.#show();
@@ -288,6 +298,7 @@ export class RedactionWalker {
     }
     for (const glyph of font.glyphsIn(bytes)) {
       const area = touchingArea(this.#graphics.onPage(this.#boxOf(glyph, font.isVertical)), this.#areas);
+      if (area !== null) this.#removed?.addLetter(this.#graphics.onPage(this.#boxOf(glyph, font.isVertical, 0)));
       const shift = this.#pass.next(() => this.#placed(glyph, area));
       const way = this.#advanceOf(glyph);
       if (area !== null) {
@@ -348,9 +359,9 @@ export class RedactionWalker {
     };
   }
 
-  /** Returns the glyph's box relative to the current text position. */
-  #boxOf({ width, advance, offset, isBlank }: Glyph, isVertical: boolean): Area {
-    const share = isBlank ? MIN_SPACE_OVERLAP_SHARE : MIN_OVERLAP_SHARE;
+  /** Returns the glyph's box relative to the current text position, without a share of its width at each edge. */
+  #boxOf({ width, advance, offset, isBlank }: Glyph, isVertical: boolean, ignored?: number): Area {
+    const share = ignored ?? (isBlank ? MIN_SPACE_OVERLAP_SHARE : MIN_OVERLAP_SHARE);
     const { size, horizontalScale: stretch } = this.#graphics.current;
     const [left, edge] = [offset * size * stretch, width * size * stretch * share];
     const sides = { left: left + edge, right: left + width * size * stretch - edge };
@@ -367,7 +378,10 @@ export class RedactionWalker {
     const touched = isTouching(this.#graphics.onPage(around), this.#areas);
     this.#graphics.addUncertainty(around);
     this.hasDroppedUnmeasured ||= touched;
-    if (touched) this.marks.touch();
+    if (touched) {
+      this.#removed?.addLetter(this.#graphics.onPage(NO_EXTENT));
+      this.marks.touch();
+    }
     return !touched;
   }
 }

@@ -1,8 +1,10 @@
 import type { PdfDocument } from "../file/document.ts";
 import { type PdfPage, readRectangle } from "../file/pages.ts";
+import { geometryOf } from "../stamp/stamp-pages.ts";
 import { WORK } from "../syntax/budget.ts";
 import { type PdfDict, PdfRef, type PdfValue } from "../syntax/objects.ts";
 import { type Area, touchingArea } from "./areas.ts";
+import type { RemovedContent } from "./removed-content.ts";
 import type { TextMatcher } from "./text-matcher.ts";
 
 /** Maximum number of ancestors of a form field. */
@@ -10,6 +12,8 @@ const MAX_FIELD_DEPTH = 64;
 /** Entries whose text an annotation shows, and those of the fields above a widget that it shows. */
 const TEXT_KEYS = ["Contents", "RC", "T", "TU", "TM", "V", "DV", "Subj"];
 const VALUE_KEYS = ["V", "DV"];
+/** Entries with the value of a field. The field of a removed widget loses them, even if it has other widgets. */
+const FIELD_VALUE_KEYS = [...VALUE_KEYS, "RV"];
 /** Appearances while the pointer is over an annotation or presses it. Searches do not read them. */
 const OTHER_APPEARANCES = ["D", "R"];
 
@@ -32,8 +36,7 @@ export class AnnotationRemoval {
   touching(page: PdfPage, areas: readonly Area[]): Set<number> {
     const hit = new Set<number>();
     for (const annotation of this.#annotationsOf(page)) {
-      const box = readRectangle(this.#document, annotation.get("Rect") ?? null);
-      const edges = box && { left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height };
+      const edges = this.#boxOf(annotation);
       const area = edges && touchingArea(edges, areas);
       if (area === null) continue;
       hit.add(area);
@@ -53,8 +56,8 @@ export class AnnotationRemoval {
     }
   }
 
-  /** Deletes the annotations, and the popups and replies that belong to them. */
-  finish(): void {
+  /** Deletes the annotations, and the popups and replies that belong to them. Adds the boxes of all of them to `removed`. */
+  finish(removed: RemovedContent): void {
     const document = this.#document;
     const all = this.#pages.flatMap((page) => this.#annotationsOf(page));
     for (let before = -1; before < this.#removed.size; ) {
@@ -63,9 +66,12 @@ export class AnnotationRemoval {
       for (const annotation of all) if (this.#belongsToRemoved(annotation)) this.#removed.add(annotation);
     }
     if (this.#removed.size === 0) return;
-    for (const page of this.#pages) {
+    for (const [index, page] of this.#pages.entries()) {
       const items = document.array(page.dict.get("Annots"));
       if (!items) continue;
+      removed.startPage(index + 1, geometryOf(document, page));
+      for (const annotation of this.#annotationsOf(page))
+        if (this.#removed.has(annotation)) this.#record(annotation, removed);
       for (const item of items) if (!this.#isKept(item)) this.#delete(item);
       page.dict.set(
         "Annots",
@@ -73,9 +79,22 @@ export class AnnotationRemoval {
       );
     }
     for (const annotation of this.#removed) {
+      for (const field of this.#fieldsAbove(annotation)) for (const key of FIELD_VALUE_KEYS) field.delete(key);
       this.#delete(annotation.get("Popup"));
       annotation.clear();
     }
+  }
+
+  #record(annotation: PdfDict, removed: RemovedContent): void {
+    const document = this.#document;
+    const subtype = document.nameText(annotation.get("Subtype"));
+    const box = this.#boxOf(annotation);
+    if (box && subtype !== "Popup") removed.add(subtype === "Widget" ? "form_field" : "annotation", box);
+  }
+
+  #boxOf(annotation: PdfDict): Area | null {
+    const box = readRectangle(this.#document, annotation.get("Rect") ?? null);
+    return box && { left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height };
   }
 
   #delete(item: PdfValue | undefined): void {

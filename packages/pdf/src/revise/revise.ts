@@ -1,6 +1,7 @@
 import type { PdfWarning } from "../errors.ts";
 import type { PdfDocument } from "../file/document.ts";
 import { type RedactionTools, redact } from "../redact/redact.ts";
+import type { RedactionReport } from "../redact/redaction-report.ts";
 import type { PdfRevision, PdfStep } from "../revise/revision.ts";
 import { attachFiles } from "./attach-files.ts";
 import { cropPages, removePages, rotatePages } from "./change-pages.ts";
@@ -11,30 +12,52 @@ import { numberPages } from "./number-pages.ts";
 import { overlayPages } from "./overlay-pages.ts";
 import { setInformation } from "./set-information.ts";
 
+/** Warnings of a revision, and the report of its last redaction. */
+export interface RevisionOutcome {
+  warnings: PdfWarning[];
+  redaction?: RedactionReport;
+}
+
 /** Applies the steps of a revision in order. Throws `page_out_of_range`, and the other errors of the steps. */
 export async function revise(
   document: PdfDocument,
   { steps, files }: PdfRevision,
   tools: RedactionTools,
-): Promise<PdfWarning[]> {
+): Promise<RevisionOutcome> {
   const warnings: PdfWarning[] = [];
+  let redaction: RedactionReport | undefined;
   const filesLeft = [...files];
   const nextFile = () => filesLeft.shift() ?? missing();
   for (const [at, step] of steps.entries()) {
-    const found = await makeStep(document, step, { tools, nextFile });
+    const { warnings: found, report } = await makeStep(document, step, { tools, nextFile });
+    redaction = report ?? redaction;
     if (!isRepeatedLater(step, steps.slice(at + 1))) warnings.push(...found);
     await document.budget.yieldIfDue();
   }
-  return warnings;
+  return { warnings, ...(redaction ? { redaction } : {}) };
 }
 
 interface StepTools {
   tools: RedactionTools;
-  /** Returns the next file of the revision. Each file is used once. */
+  /** Returns the next file of the revision. Each file of the revision is used once. */
   nextFile(): Uint8Array;
 }
 
-async function makeStep(document: PdfDocument, step: PdfStep, { tools, nextFile }: StepTools): Promise<PdfWarning[]> {
+interface StepOutcome {
+  warnings: PdfWarning[];
+  report?: RedactionReport;
+}
+
+async function makeStep(document: PdfDocument, step: PdfStep, tools: StepTools): Promise<StepOutcome> {
+  if (step.kind === "redact") return redact(document, step, tools.tools);
+  return { warnings: await makeChange(document, step, tools) };
+}
+
+async function makeChange(
+  document: PdfDocument,
+  step: Exclude<PdfStep, { kind: "redact" }>,
+  { nextFile }: StepTools,
+): Promise<PdfWarning[]> {
   switch (step.kind) {
     case "inform":
       setInformation(document, step.information);
@@ -66,12 +89,13 @@ async function makeStep(document: PdfDocument, step: PdfStep, { tools, nextFile 
       return fillFields(document, step.fields);
     case "flatten":
       return flatten(document, step);
-    case "redact":
-      return redact(document, step, tools);
   }
 }
 
-/** Whether the warnings of this step can be dropped, because a later step removes the form and returns the warnings again. */
+/**
+ * Whether the warnings of this step can be dropped, because a later step removes the form and returns the same warnings
+ * again.
+ */
 const isRepeatedLater = ({ kind }: PdfStep, later: readonly PdfStep[]): boolean =>
   kind === "fill" && later.some((step) => step.kind === "flatten" || step.kind === "impose");
 

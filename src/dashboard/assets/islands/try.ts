@@ -1,8 +1,9 @@
 /**
- * Sends a request from the API reference to this Folio and shows the response. The API key is kept only in this tab.
+ * Sends a request from the API reference to this Folio and shows the response. The API key is kept only in the memory of
+ * this page, because every later script of the origin could read it from the browser's storage, also after the sign-out.
  */
 
-const KEY = "api-key";
+let lastKey = "";
 
 for (const details of document.querySelectorAll<HTMLDetailsElement>("details.try")) details.hidden = false;
 
@@ -13,7 +14,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form[data-try]"))
   });
   form.addEventListener("focusin", () => {
     const key = keyOf(form);
-    if (key.value === "") key.value = sessionStorage.getItem(KEY) ?? "";
+    if (key.value === "") key.value = lastKey;
   });
 }
 
@@ -23,7 +24,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   const output = form.querySelector("output");
   const button = form.querySelector("button");
   if (!output || !button) return;
-  sessionStorage.setItem(KEY, keyOf(form).value);
+  lastKey = keyOf(form).value;
   const body = (form.elements.namedItem("body") as HTMLTextAreaElement | null)?.value;
   button.disabled = true;
   output.replaceChildren("…");
@@ -50,7 +51,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** Returns path and query of the request, with the form's values. */
+/** Returns the path and query of the API request, with the values of the form. */
 function addressOf(form: HTMLFormElement): string {
   let path = form.dataset.path ?? "";
   const query = new URLSearchParams();
@@ -66,7 +67,7 @@ function paragraph(text: string, isGood: boolean): HTMLElement {
   return Object.assign(document.createElement("p"), { className: isGood ? "good" : "bad", textContent: text });
 }
 
-/** Returns the response as indented JSON, after links to the created files. Base64 is truncated to 60 characters. */
+/** Returns links to the created files, and then the response as indented JSON. Base64 is truncated to 60 characters. */
 function responseElements(text: string): HTMLElement[] {
   const pre = document.createElement("pre");
   pre.tabIndex = 0;

@@ -55,7 +55,10 @@ const HostsCard = ({ hosts }: { hosts: readonly NamedHostLoad[] }) => (
         </tr>
       ))}
     </Table>
-    <p class="hint">A browser starts with the first document and stops after three minutes without one.</p>
+    <p class="hint">
+      A browser starts with the first document. It stops after 15 minutes without one, or after 3 minutes if it only
+      served accounts of other hosts. A deployment can change the first period.
+    </p>
   </Card>
 );
 
@@ -97,7 +100,7 @@ const ContainersCard = ({ containers }: { containers: readonly ContainerLoad[] }
   </Card>
 );
 
-/** Shows the engine versions, or the error message if the browser or container is not available. */
+/** Shows the versions of the engines, or the error message if the browser or the container is not available. */
 async function versionsOf(visitor: PersonRequest) {
   try {
     const { browser, container } = await readEngine(visitor);
