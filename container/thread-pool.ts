@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-/** Heap limit of a thread, in MB. If a thread exceeds it, V8 ends only this thread. */
+/** Heap limit of a thread, in MB. If a thread exceeds this limit, V8 ends only this thread. */
 const HEAP_MAX_MB = 1_536;
 /**
  * Number of jobs after which a thread is replaced. Otherwise, memory that the thread's libraries keep would accumulate.

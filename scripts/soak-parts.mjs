@@ -42,10 +42,14 @@ export const parts = {
     shows: "ways out of the browser, and the same ways without fences",
     figures: [
       { name: "G2", goal: "0 HTTP, WebSocket, TCP, UDP contacts over at least 75 ways" },
-      { name: "G3", goal: "the same in each kind of page, frame and worker" },
+      { name: "G3", goal: "the same in each kind of page, frame and worker; 0 contacts with ports of npm start" },
     ],
-    steps: [tests("workers", "engines/browser/leaks"), tests("unit", "engines/browser/leaks-control")],
-    says: [/without fences: .*/, /not seen: [^:]*/],
+    steps: [
+      tests("workers", "engines/browser/leaks"),
+      tests("unit", "engines/browser/leaks-control"),
+      tests("e2e", "e2e/own-ports"),
+    ],
+    says: [/without fences: .*/, /not seen: [^:]*/, /own ports: .*/],
   },
   pages: {
     shows: "hostile pages, and what one account's pages leave for another's",

@@ -8,9 +8,12 @@ import { createApp } from "./http/app.ts";
 import { withSecurityHeaders } from "./http/response-headers.ts";
 import { makeServices } from "./services.ts";
 
-/** Paths that the platform serves without calling the Worker (wrangler.toml). In local development the runtime always calls the Worker. */
+/**
+ * Matches paths that the platform serves without calling the Worker (wrangler.toml). In local development, the runtime
+ * always calls the Worker.
+ */
 const PUBLIC_FILES = /^\/(?:assets\/|docs\/images\/|docs\/search(?:-contributors)?\.json$)/;
-/** Local path that runs the work of a cron trigger, because local development has no cron triggers. */
+/** Local path that runs the work of a cron trigger. Local development itself has no cron triggers. */
 const LOCAL_CRON_PATH = "/cdn-cgi/local/scheduled";
 /** Local path that starts everything that an account's first render needs. */
 const LOCAL_WARM_UP_PATH = "/cdn-cgi/local/warm-up";

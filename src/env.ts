@@ -10,12 +10,12 @@ import type { FleetPlanner } from "./engines/browser/fleet-planner.do.ts";
 import type { DocumentContainer } from "./engines/container/container.do.ts";
 import type { EmailBinding } from "./engines/mail/binding-mailer.ts";
 
-/** Bindings, and variables before validation, from wrangler.toml and .dev.vars. */
+/** Bindings from wrangler.toml, and variables from wrangler.toml and .dev.vars before their validation. */
 export interface Env {
   DB: D1Database;
   FILES: R2Bucket;
   BROWSER: Fetcher;
-  /** Files of dist/public. Pages under /docs are served from these files. */
+  /** Serves the files of dist/public, which contain the pages under /docs. */
   PAGES: Fetcher;
   BROWSER_HOST: DurableObjectNamespace<BrowserHost>;
   FLEET_PLANNER: DurableObjectNamespace<FleetPlanner>;
@@ -26,19 +26,22 @@ export interface Env {
   WEBHOOK_LANE: DurableObjectNamespace<WebhookLane>;
   BATCH_QUEUE: Queue<BatchMessage>;
   WEBHOOK_QUEUE: Queue<WebhookMessage>;
-  /** Container instances. Absent where no containers are deployed; CONTAINER_URL is then used instead. */
+  /** Container instances. Absent in a deployment without containers; CONTAINER_URL is then used instead. */
   CONTAINER?: DurableObjectNamespace<DocumentContainer>;
-  /** Dataset for metrics. Absent where no metrics are recorded (docs/operating/observability.md). */
+  /** Dataset for metrics. Absent in a deployment that records no metrics (docs/operating/observability.md). */
   METRICS?: AnalyticsEngineDataset;
-  /** Cloudflare's e-mail binding. Absent where mail is sent through a provider's HTTP API, or only printed. */
+  /**
+   * Cloudflare's e-mail binding. Absent in a deployment that sends mail through a provider's HTTP API, or that only
+   * prints mail.
+   */
   EMAIL?: EmailBinding;
 }
 
 const SECRET_CHARACTERS = 32;
 
 /**
- * Secrets separated by commas, so that a secret can be replaced. The first is used for new data, the others only for
- * existing data.
+ * Parses a list of secrets separated by commas. To replace a secret, put the new one first. The first secret is used
+ * for new data, the others only for existing data.
  */
 const secrets = z.string().transform((text, context): [string, ...string[]] => {
   const [first = "", ...rest] = text.split(",");
@@ -57,7 +60,10 @@ const flag = z
 
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 
-/** Keys for signed URLs, as `id:secret` pairs. The first signs and all verify, so that a key can be replaced. */
+/**
+ * Parses keys for signed URLs, as `id:secret` pairs. The first key signs and all keys verify, so that a key can be
+ * replaced.
+ */
 const signingKeys = z
   .string()
   .regex(
@@ -73,12 +79,12 @@ const signingKeys = z
 const variables = z.object({
   /** Base URL of the API, without a trailing slash. */
   BASE_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
-  /** Base URL of downloads. It leads to the same Worker, but should be on another registrable domain. */
+  /** Base URL of downloads. The URL leads to the same Worker, but should be on another registrable domain. */
   FILES_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
   FILE_SIGNING_KEYS: signingKeys,
   /**
-   * HMAC keys for the digests of API keys and idempotent requests. If a key is removed, the API keys that were created
-   * with it are no longer valid.
+   * Secrets of the HMAC keys for the digests of API keys and idempotent requests. If a secret is removed, the API keys
+   * that were created with it are no longer valid.
    */
   KEY_PEPPER: secrets,
   /** Secrets that encrypt webhook secrets and stored idempotent responses. */
@@ -93,7 +99,7 @@ const variables = z.object({
    * sign in.
    */
   TRY_IT_ACCOUNT: z.string().default(""),
-  /** Sender of mail. */
+  /** Sender of all mail. */
   MAIL_FROM: z.string().default("Folio <noreply@localhost>"),
   /** URL of a mail provider's HTTP API, for deployments without the e-mail binding. */
   MAIL_API_URL: z.url().default("https://api.resend.com/emails"),
@@ -103,46 +109,49 @@ const variables = z.object({
     .union([z.literal(""), secrets])
     .default("")
     .transform((value): string[] => (value === "" ? [] : value)),
-  /** "1" rejects all writes with 503 and pauses maintenance jobs. */
+  /** "1" rejects all writes with status 503 and pauses maintenance jobs. */
   MAINTENANCE: flag,
   /** Local development only: allows requests to 127.0.0.0/8 and ::1. */
   ALLOW_LOOPBACK: flag,
-  /** Local development only: ports of loopback, separated by commas, that belong to the service's own processes and stay blocked. */
+  /**
+   * Local development only: loopback ports of the service's own processes, separated by commas. These ports stay
+   * blocked.
+   */
   OWN_PORTS: z
     .string()
     .regex(/^(?:\d+(?:,\d+)*)?$/, "must be port numbers separated by commas")
     .default("")
     .transform((text) => text.split(",").filter(Boolean).map(Number)),
-  /** Local development only: the client's address, because no platform sets CF-Connecting-IP locally. */
+  /** Local development only: the address that every client has, because no platform sets CF-Connecting-IP locally. */
   LOCAL_CLIENT_ADDRESS: z.string().default(""),
   /**
-   * URL of a DNS over HTTPS resolver that checks host names before they are fetched. If empty, the platform alone
-   * resolves names.
+   * URL of a DNS over HTTPS resolver. Folio checks host names with it before it fetches a URL. If empty, only the
+   * platform resolves names.
    */
   DNS_RESOLVER_URL: z.union([z.literal(""), z.url()]).default(""),
   /**
-   * Maximum time in ms for which a queue consumer waits for the work it has started; after that, the work continues
-   * without it. On the platform, consumers run concurrently, for at most 15 minutes. The local queue delivers no
-   * messages while a consumer waits, so locally the value is 0.
+   * Maximum time in ms for which a queue consumer waits for the work that it started. After that, the work continues
+   * without the consumer. On the platform, consumers run concurrently, for at most 15 minutes. The local queue delivers
+   * no messages while a consumer waits, so locally the value is 0.
    */
   CONSUMER_WAIT_MS: z.coerce.number().int().min(0).max(890_000).default(840_000),
   /**
-   * Maximum number of browser hosts. Each has one browser session. How many are in use depends on the load and on the
-   * platform's limits.
+   * Maximum number of browser hosts. Each host has one browser session. The load and the platform's limits determine
+   * how many hosts are in use.
    */
   BROWSER_HOSTS: count(120),
   /**
    * URL of a container server outside the platform, such as the server that `npm start` starts. If empty, the binding
-   * is used.
+   * `CONTAINER` is used.
    */
   CONTAINER_URL: z.union([z.literal(""), z.url()]).default(""),
   /** Number of container instances. */
   CONTAINER_INSTANCES: count(3),
-  /** With "0", browser sessions start without the platform's guardrails. By default the guardrails block every host. */
+  /** If "0", browser sessions start without the platform's guardrails. By default, the guardrails block every host. */
   BROWSER_GUARDRAILS: z.enum(["0", "1", ""]).default(""),
   /** Idle time in seconds after which a browser host ends its browser. */
   BROWSER_IDLE_S: count(900),
-  /** Number of windows of each browser, in which renders run concurrently. */
+  /** Number of windows of each browser. Each window can run one render at a time. */
   BROWSER_WINDOWS: count(4),
 });
 

@@ -11,8 +11,8 @@ export { ResourceDoor } from "./engines/browser/resource-door.ts";
 export { DocumentContainer } from "./engines/container/container.do.ts";
 
 /**
- * Loaded at the first request, queue message or cron trigger. An isolate with only Durable Objects never loads it and
- * starts in a fifth of the time.
+ * The entry points, which are loaded at the first request, queue message or cron trigger. An isolate with only Durable
+ * Objects never loads them and starts in a fifth of the time.
  */
 let loaded: typeof import("./entry-points.ts").entryPoints | undefined;
 

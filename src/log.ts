@@ -1,7 +1,7 @@
 import { type Log, type LogFields, logLine } from "./domain/log.ts";
 import { currentTrace } from "./tracing.ts";
 
-/** Writes one JSON line per entry to the console, which the platform collects. */
+/** Writes each log entry as one line of JSON to the console, from which the platform collects it. */
 export const consoleLog: Log = {
   info: (event, fields) => console.log(logLine("info", event, traced(fields))),
   error: (event, fields, cause) => console.error(logLine("error", event, traced({ ...fields, ...causeFields(cause) }))),

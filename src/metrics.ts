@@ -1,9 +1,9 @@
 import type { Metrics } from "./domain/metrics.ts";
 
 /**
- * Writes metrics to a dataset of Workers Analytics Engine. The index is the account (or the kind of metric), and blob1
- * is the kind. The other columns are listed in docs/operating/observability.md. Without the binding, no metrics are
- * recorded.
+ * Writes metrics to a dataset of Workers Analytics Engine. The index column contains the account (or the kind of
+ * metric), and blob1 contains the kind. docs/operating/observability.md lists the other columns. Without the binding,
+ * no metrics are recorded.
  */
 export function makeMetrics(dataset: AnalyticsEngineDataset | undefined): Metrics {
   const write = (index: string, blobs: string[], doubles: number[]) =>

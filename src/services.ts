@@ -33,6 +33,7 @@ import { consoleLog } from "./log.ts";
 import { makeMetrics } from "./metrics.ts";
 import type { QueueBacklog, Services } from "./operations/dependencies.ts";
 import { AccountClosureRepository } from "./storage/account-closures.ts";
+import { AccountExportRepository } from "./storage/account-export.ts";
 import { AccountRepository } from "./storage/accounts.ts";
 import { withActor } from "./storage/actor.ts";
 import { ApiKeyRepository } from "./storage/api-keys.ts";
@@ -149,6 +150,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     auditLog: new AuditLogRepository(database),
     deadLetters: new DeadLetterRepository(database),
     accounts: new AccountRepository(database),
+    accountExport: new AccountExportRepository(database),
     accountClosures: new AccountClosureRepository(database),
     apiKeys: new ApiKeyRepository(database),
     pdfs: new PdfRepository(database),

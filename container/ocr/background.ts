@@ -116,8 +116,8 @@ export function flattenBackground(raster: Raster): Raster {
 }
 
 /**
- * Returns the index of the last field whose centre is before the pixel `place`, and the distance from that centre as a
- * share of the field size.
+ * Returns two numbers: the index of the last field whose centre is before the pixel `place`, and the distance from that
+ * centre. The distance is a share of the field size.
  */
 function interpolationCells(place: number, size: number, count: number): [number, number] {
   const at = Math.min(count - 1, Math.max(0, place / size - 0.5));

@@ -4,7 +4,7 @@ import type { HocrLine, HocrParagraph, PixelBox } from "./hocr.ts";
  * Minimum horizontal overlap of two lines that count as lines of one column, as a share of the narrower line's width.
  */
 const OVERLAP_MIN = 0.5;
-/** Maximum gap between two lines to search for a missing line in it, as a multiple of the taller line's height. */
+/** Maximum gap between two lines in which a missing line is searched, as a multiple of the taller line's height. */
 const GAP_MAX_LINE_HEIGHTS = 4;
 
 /**

@@ -43,7 +43,7 @@ export function traceFrameRules(raster: Raster, dpi: number, known: readonly Pix
       if (held.length === 0) return [];
       const lines = traceLinesIn(raster, frame, { dpi, isInk });
       const sides = boxSides(frame).map((side) => lines.filter((line) => coversSide(line, side, thickness)));
-      // Outlined letters are closed shapes too, with ink inside them. They have no straight lines as sides.
+      // Outlined letters are also closed shapes with ink inside them, but they have no straight lines as sides.
       if (sides.some((found) => found.length === 0)) return [];
       return lines.filter((line) => sides.flat().includes(line) || !held.some((box) => overlapsBox(line, box)));
     })

@@ -26,7 +26,7 @@ export interface PrepareTask {
   /** Path of the prepared image, a PGM file. It is written only when preprocessing changes the image. */
   output: string;
   dpi: number;
-  /** Preprocessing steps, or null to skip them. */
+  /** Preprocessing steps to apply, or null for none. */
   treatment: ImageTreatment | null;
   /**
    * Whether to treat small frames around print as table cells. Must be false for scripts whose characters contain
@@ -40,7 +40,10 @@ export interface PrepareTask {
 export interface PreparedImage {
   /** Angle by which the image was rotated to correct the skew, in degrees clockwise. */
   deskewedDeg: number;
-  /** Ruled lines of tables and forms. They are erased from the image. Strokes of large letters may be among them. */
+  /**
+   * Ruled lines of tables and forms, which are erased from the image. The list may also contain strokes of large
+   * letters.
+   */
   rules: PixelRule[];
   written: boolean;
 }

@@ -131,9 +131,9 @@ const fillsPage = ({ width, height, xPpi, yPpi }: PageImage, { widthPt, heightPt
   (width / xPpi) * (height / yPpi) * POINTS_PER_INCH ** 2 >= FULL_PAGE_SHARE_MIN * widthPt * heightPt;
 
 /**
- * Returns the factor by which the sides of a page are longer than those of its sheet of paper. The factor is 1 for most
- * pages. It differs for a page larger than A3 that is filled by an image whose resolution is too low for a scan. Folio
- * then assumes a sheet of A4, because print of that size is best for OCR.
+ * Returns the ratio of a page's side to the side of its sheet of paper. The ratio is 1 for most pages. It is larger for
+ * a page larger than A3 that is filled by an image whose resolution is too low for a scan. Folio then assumes a sheet
+ * of A4, because print of that size is best for OCR.
  */
 function enlargement(size: PageSize, images: readonly PageImage[]): number {
   const area = size.widthPt * size.heightPt;

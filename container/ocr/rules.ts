@@ -44,7 +44,10 @@ export interface RuleRun {
   right: number;
 }
 
-/** Returns the horizontal and vertical ruled lines of tables and forms. Strokes of large letters may be among them. */
+/**
+ * Returns the horizontal and vertical ruled lines of tables and forms. The result may also contain strokes of large
+ * letters.
+ */
 export function traceRules(raster: Raster, dpi: number): TracedRule[] {
   const isInk = createInkTest(raster);
   const lengthMin = LENGTH_MIN * dpi;

@@ -39,9 +39,9 @@ const boxesOverlap = (one: PixelBox, other: PixelBox): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /**
- * Merges the lines of the second OCR pass into the first result. New lines inside an uncertain line replace it if they
- * have more letters, weighted by confidence. Otherwise these new lines are dropped. All other new lines are inserted
- * between the lines around them, or else appended.
+ * Merges the lines of the second OCR pass into the first result. New lines inside an uncertain line replace this line
+ * if they have more letters, weighted by confidence. Otherwise these new lines are dropped. All other new lines are
+ * inserted between the lines around them, or else appended.
  */
 export function mergeSecondPass<Read extends Reading>(
   reading: Read,

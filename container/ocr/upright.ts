@@ -5,8 +5,8 @@ import type { PixelRule } from "./rules.ts";
 
 /**
  * Rotates the OCR result of an Arabic page with vertical lines by calculation, so that its lines become horizontal.
- * Tesseract also reads Arabic in vertical lines, so the best result may be that of a page that lies on its side.
- * `width` is the width in pixels of the image that Tesseract read.
+ * Tesseract also reads Arabic in vertical lines, so the best OCR result may come from a page image that lies on its
+ * side. `width` is the width in pixels of the image that Tesseract read.
  */
 export function rotateUpright(reading: Reading, width: number): Reading {
   if (!isVertical(reading)) return reading;

@@ -13,7 +13,9 @@ export interface DetectedFile {
   format: OfficeFormat;
   /** Name of LibreOffice's import filter, if it is not the default filter of the format. */
   importer?: string;
-  /** Whether the file is encrypted. Some encrypted files open without a password; the others need one. */
+  /**
+   * Whether the file is encrypted. Some encrypted files open without a password; other encrypted files need a password.
+   */
   locked?: boolean;
   weight: SourceSize;
   /** Whether Folio found a paper size in the document. */

@@ -2,7 +2,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, like } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { crc32 } from "../domain/crc32.ts";
@@ -34,7 +34,10 @@ import { verifiedClaims } from "./signed-token.ts";
 
 const DAY_S = 86_400;
 const DEVICE_MAX_AGE_S = 365 * DAY_S;
-/** Longer than an authenticator's code is valid: 30 s, and 30 s before and after. */
+/**
+ * Time for which Folio remembers a used code, in ms. An authenticator's code is valid for at most 90 s: 30 s, and 30 s
+ * before and after.
+ */
 const USED_CODE_MS = 5 * 60_000;
 const COOKIE_PREFIX = "folio";
 const encoder = new TextEncoder();
@@ -47,11 +50,16 @@ export interface PeopleAuthSetup {
   baseUrl: string;
   /** The first secret signs cookies and links and encrypts second factors. Every secret can decrypt second factors. */
   secrets: readonly [string, ...string[]];
-  /** Counts uses of a code in a window, in one statement. Returns the number with this use. */
+  /**
+   * Counts one use of a code in a time window, in one SQL statement. Returns the number of uses, including this use.
+   */
   countUse(use: { subject: string; windowMs: number; nowMs: number }): Promise<number>;
 }
 
-/** Implements sign-in with better-auth. Folio calls it in process and serves none of better-auth's own HTTP endpoints. */
+/**
+ * Implements sign-in with better-auth. Folio calls better-auth in process and serves none of better-auth's own HTTP
+ * endpoints.
+ */
 export class BetterAuthPeople implements PeopleAuthContract {
   readonly #auth: ReturnType<typeof createAuth>;
   readonly #database: DrizzleD1Database;
@@ -71,13 +79,17 @@ export class BetterAuthPeople implements PeopleAuthContract {
   }
 
   async signUp(input: { name: string; email: string; password: string }): Promise<Cookies> {
-    // For a known address, the id belongs to nobody, so that the cookie reveals nothing and confirms nothing.
+    // If the address already has an account, the returned id belongs to nobody. So the cookie does not reveal that the
+    // account exists, and cannot confirm it.
     const { user } = await this.#auth.api.signUpEmail({ body: input });
     const value = await this.#seals.seal(signUpSeal(user.id));
     return [this.#signUpCookie(value, DAY_S)];
   }
 
-  /** Returns the cookie that marks the browser of a sign-up. With `maxAgeS` 0, the browser deletes it. */
+  /**
+   * Returns the cookie by which Folio recognises the browser that signed up. If `maxAgeS` is 0, the browser deletes the
+   * cookie.
+   */
   #signUpCookie(value: string, maxAgeS: number): string {
     return setCookie({ ...this.#cookie("sign_up"), value, path: "/verify-email", maxAgeS });
   }
@@ -102,7 +114,10 @@ export class BetterAuthPeople implements PeopleAuthContract {
     return { kind: "confirmed", personId, cookies: [...cookies, ...device, this.#signUpCookie("", 0)] };
   }
 
-  /** Returns the person whose address the link of a verification mail confirms. Null for a link that is wrong, used or too old. */
+  /**
+   * Returns the id of the person whose address the link in a verification mail confirms. Returns null if the link is
+   * wrong, already used or too old.
+   */
   async #unverifiedPerson(token: string): Promise<string | null> {
     const { secret } = await this.#auth.$context;
     const claims = await verifiedClaims(token, secret);
@@ -118,7 +133,10 @@ export class BetterAuthPeople implements PeopleAuthContract {
     return id !== "" && (await this.#seals.matches(deviceSeal(id, email), seal)) ? id : null;
   }
 
-  /** Returns the cookie that makes the browser a known device of the person, with the browser's present id if it has one. */
+  /**
+   * Returns the cookie that makes the browser a known device of the person. Keeps the device id if the browser already
+   * has one.
+   */
   async #deviceCookies(email: string, headers: Headers): Promise<Cookies> {
     const id = (await this.knownDevice({ email, headers })) ?? crypto.randomUUID();
     const value = `${id}.${await this.#seals.seal(deviceSeal(id, email))}`;
@@ -178,7 +196,7 @@ export class BetterAuthPeople implements PeopleAuthContract {
     };
   }
 
-  /** Records the use of a code. Returns false if it was used before, also by a concurrent request. */
+  /** Records the use of a code. Returns false if the code was already used, for example by a concurrent request. */
   async #claimCode(personId: string, code: string): Promise<boolean> {
     const subject = `used_code:${await this.#seals.seal(`used_code:${personId}:${code}`)}`;
     return (await this.#countUse({ subject, windowMs: USED_CODE_MS, nowMs: Date.now() })) === 1;
@@ -187,7 +205,8 @@ export class BetterAuthPeople implements PeopleAuthContract {
   async challengedPerson(headers: Headers): Promise<string | null> {
     const signedIn = await this.current(headers);
     if (signedIn) return signedIn.person.id;
-    // The value is `<challenge>.<signature>`. The challenge is a random secret, and the library checks the signature.
+    // The cookie value is `<challenge>.<signature>`. The challenge is a random secret, and better-auth checks the
+    // signature.
     const value = readCookies(headers).get(this.#cookie("two_factor").name) ?? "";
     const challenge = value.slice(0, Math.max(0, value.lastIndexOf(".")));
     if (challenge === "") return null;
@@ -243,13 +262,30 @@ export class BetterAuthPeople implements PeopleAuthContract {
   }
 
   async resetPassword({ token, password }: { token: string; password: string }): Promise<boolean> {
+    const link = this.#database
+      .select({ personId: personVerifications.value })
+      .from(personVerifications)
+      .where(eq(personVerifications.identifier, `${RESET_LINK}${token}`));
+    const [person] = await link;
     const done = await nullIfRejected(() => this.#auth.api.resetPassword({ body: { token, newPassword: password } }));
-    return done !== null;
+    if (done === null) return false;
+    if (person) await this.#endResetLinks(person.personId);
+    return true;
   }
 
-  changePassword(input: { current: string; password: string; headers: Headers }): Promise<ConfirmResult> {
+  /** Makes all reset links of a person invalid, so that an older mail cannot undo a new password. */
+  async #endResetLinks(personId: string): Promise<void> {
+    const links = and(like(personVerifications.identifier, `${RESET_LINK}%`), eq(personVerifications.value, personId));
+    await this.#database.delete(personVerifications).where(links);
+  }
+
+  async changePassword(input: { current: string; password: string; headers: Headers }): Promise<ConfirmResult> {
+    const { headers } = input;
     const body = { currentPassword: input.current, newPassword: input.password, revokeOtherSessions: true };
-    return confirmResultOf(() => this.#auth.api.changePassword({ body, headers: input.headers, returnHeaders: true }));
+    const signedIn = await this.current(headers);
+    const result = await confirmResultOf(() => this.#auth.api.changePassword({ body, headers, returnHeaders: true }));
+    if (result.kind === "done" && signedIn) await this.#endResetLinks(signedIn.person.id);
+    return result;
   }
 
   async beginSecondFactor(input: { password: string; headers: Headers }): Promise<SecondFactorSetup | null> {
@@ -307,12 +343,15 @@ export class BetterAuthPeople implements PeopleAuthContract {
   }
 }
 
+/** Prefix of the identifiers that better-auth gives to reset links. Their value is the person's id. */
+const RESET_LINK = "reset-password:";
+
 const signUpSeal = (personId: string): string => `sign_up:${personId}`;
 const deviceSeal = (id: string, email: string): string => `device:${id}:${email.toLowerCase()}`;
 
 /**
- * Returns the name of the cookie that recognises this person's browser. Several people may use the same browser, so each person has a
- * separate cookie. The name does not reveal the e-mail address.
+ * Returns the name of the cookie that recognises this person's browser. Several people may use the same browser, so
+ * each person has a separate cookie. The name does not reveal the e-mail address.
  */
 async function deviceCookieName(email: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", encoder.encode(email.toLowerCase()));
@@ -323,11 +362,12 @@ function createAuth({ database, mailer, baseUrl, secrets }: PeopleAuthSetup) {
   return betterAuth({
     appName: "Folio",
     baseURL: baseUrl,
-    // The checksum of a secret is its version, so that it does not change with the list. Data without a version uses the oldest secret.
+    // The version of a secret is its checksum, so that the version does not change when the list of secrets changes.
+    // Data without a version uses the oldest secret.
     secrets: secrets.map((value) => ({ version: crc32(encoder.encode(value)), value })),
     secret: secrets.at(-1) ?? secrets[0],
     telemetry: { enabled: false },
-    // The logger of better-auth would log e-mail addresses.
+    // better-auth's own logger is disabled, because it would log e-mail addresses.
     logger: { disabled: true },
     database: drizzleAdapter(database, {
       provider: "sqlite",
@@ -361,7 +401,8 @@ function createAuth({ database, mailer, baseUrl, secrets }: PeopleAuthSetup) {
       sendVerificationEmail: ({ user, token }) =>
         mailer.send(verificationMail(user.email, `${baseUrl}/verify-email?token=${encodeURIComponent(token)}`)),
     },
-    // The operations limit attempts. This option only covers the library's own HTTP endpoints, which Folio does not serve.
+    // Folio's operations limit the attempts. This option only covers better-auth's own HTTP endpoints, which Folio does
+    // not serve.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,

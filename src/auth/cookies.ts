@@ -15,7 +15,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Returns a `Set-Cookie` value that scripts cannot read. */
+/** Returns the value of a `Set-Cookie` header. Scripts in the browser cannot read the cookie. */
 export function setCookie(cookie: {
   name: string;
   value: string;
@@ -27,6 +27,6 @@ export function setCookie(cookie: {
   return `${name}=${value}; Path=${path}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }
 
-/** Returns a request's headers with the cookies that a response set. */
+/** Returns request headers that contain the cookies of a response. */
 export const withCookies = (cookies: readonly string[]): Headers =>
   new Headers({ Cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });

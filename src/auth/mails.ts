@@ -1,6 +1,6 @@
 import type { Mail } from "../domain/mail.ts";
 
-/** E-mails about sign-up and passwords. `url` is a link into the dashboard. */
+/** E-mails about sign-up and passwords. `url` is a link to a dashboard page. */
 
 export const verificationMail = (to: string, url: string): Mail => ({
   to,

@@ -1,12 +1,18 @@
 import { scrypt, timingSafeEqual } from "node:crypto";
 
-/** scrypt parameters that OWASP recommends and that fit an isolate: 2^15 blocks with r = 8 take 32 MB and about 80 ms. */
+/**
+ * scrypt parameters that OWASP recommends. With N = 2^15 blocks and r = 8, a hash takes 32 MB, which fits into an
+ * isolate, and about 80 ms.
+ */
 const BLOCKS = 2 ** 15;
 const COST = { r: 8, p: 1, maxmem: 64 * 2 ** 20 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** Returns `scrypt$N$salt$key` with salt and key in hex. The hash contains the cost N, so that N can be raised later. */
+/**
+ * Returns `scrypt$N$salt$key`, with the salt and the key in hex. The text contains the cost N, so that a later release
+ * can raise N.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const key = await derive(password, salt, BLOCKS);
@@ -21,7 +27,9 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Normalizes the password to NFKC, so that two keyboards that encode it differently give the same key. */
+/**
+ * Normalizes the password to NFKC. Two keyboards that encode the same characters differently then give the same key.
+ */
 function derive(password: string, salt: Uint8Array, blocks: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize("NFKC"), salt, KEY_BYTES, { ...COST, N: blocks }, (error, key) =>

@@ -1,7 +1,10 @@
 const encoder = new TextEncoder();
 const HMAC = { name: "HMAC", hash: "SHA-256" };
 
-/** Message authentication codes of cookies. The first secret signs, and each secret verifies, so that the secret can be rotated. */
+/**
+ * Creates and verifies message authentication codes of cookies. The first secret signs, and every secret verifies, so
+ * that the secret can be rotated.
+ */
 export class Seals {
   readonly #secrets: readonly [string, ...string[]];
 
@@ -24,7 +27,7 @@ export class Seals {
   }
 }
 
-/** The prefix separates these keys from other uses of the secret. */
+/** With this prefix, the key differs from every other key that is derived from the secret. */
 const keyOf = (secret: string) =>
   crypto.subtle.importKey("raw", encoder.encode(`seal:${secret}`), HMAC, false, ["sign", "verify"]);
 

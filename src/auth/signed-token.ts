@@ -2,8 +2,9 @@ const encoder = new TextEncoder();
 const HMAC = { name: "HMAC", hash: "SHA-256" };
 
 /**
- * Returns the claims of a JSON Web Token that the sign-in library signed (RFC 7519, HS256). Null if the signature is wrong or the token has
- * expired. The algorithm is fixed, whatever the token's header names.
+ * Returns the claims of a JSON Web Token that the sign-in library signed (RFC 7519, HS256). Returns null if the
+ * signature is wrong or the token has expired. Always uses this algorithm, even if the token's header names another
+ * one.
  */
 export async function verifiedClaims(token: string, secret: string): Promise<Record<string, unknown> | null> {
   const [header = "", payload = "", signature = "", ...rest] = token.split(".");

@@ -9,7 +9,7 @@ import { recordInterruptedAttempt } from "../operations/events/record-interrupte
 import { runJobLane } from "../operations/jobs/run-lane.ts";
 import { storeDeadLetter } from "../operations/service/store-dead-letter.ts";
 
-/** The part of the platform's message batch that the consumer uses. */
+/** The part of the platform's `MessageBatch` that the queue consumer uses. */
 export interface IncomingMessages {
   readonly queue: string;
   readonly messages: readonly IncomingMessage[];
@@ -22,7 +22,10 @@ interface IncomingMessage {
 }
 
 export interface Consumer {
-  /** Maximum time to wait for work. Longer work continues in the background, and its object's alarm supervises it. */
+  /**
+   * Maximum time to wait for the work of a message, in ms. Longer work continues in the background. The alarm of its
+   * Durable Object supervises it.
+   */
   waitMs: number;
   keepAlive(work: Promise<unknown>): void;
 }
@@ -55,7 +58,7 @@ async function acknowledge(
   else message.retry({ delaySeconds: RETRY_DELAY_S });
 }
 
-/** Returns the result of the work, or true when it takes longer than `waitMs`. */
+/** Returns the result of the work, or true if the work takes longer than `waitMs`. */
 async function firstOf(work: Promise<boolean>, waitMs: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -6,21 +6,24 @@ import { sweepScratch } from "../operations/files/scratch.ts";
 import { recordStatus } from "../operations/service/record-status.ts";
 import { applyRetention } from "../operations/service/retain.ts";
 
-/** Time that one run may spend on deletions, in ms. The next run continues. */
+/** Time that one run may spend on deletions, in ms. The next run continues with the remaining deletions. */
 const EXPIRY_MS = 40_000;
 
-/** Cron value of the run that `npm start` requests after its start. Its queues start empty, so every undelivered message was lost. */
+/**
+ * `npm start` requests a run with this cron value. At that moment the queues are empty, so every message that was not
+ * delivered before is lost.
+ */
 const AFTER_START = "@reboot";
 
-/** The part of the platform's scheduled controller that the handler uses. */
+/** The part of the platform's `ScheduledController` that the handler uses. */
 export interface Tick {
   cron: string;
   scheduledTime: number;
 }
 
 /**
- * Runs the work of each minute. Each part runs even when another fails. Errors are logged and thrown together at the end, so that
- * the platform counts the run as failed. The next run tries again.
+ * Runs the tasks of each minute. Each task runs even if another task fails. The errors are logged and thrown together
+ * at the end, so that the platform counts the run as failed. The next run repeats the failed tasks.
  */
 export async function onTick(services: Services, { cron, scheduledTime }: Tick): Promise<void> {
   const endsAtMs = services.clock.now() + EXPIRY_MS;

@@ -21,7 +21,10 @@ import { FailurePage } from "./views/error-page.tsx";
 import { Shell } from "./views/shell.tsx";
 import { type DashboardContext, type DashboardVariables, personRequest } from "./visitor.ts";
 
-/** Creates the app with all pages: landing page, sign-in, account and operator pages. They call the same operations as the API. */
+/**
+ * Creates the app with all pages: landing page, sign-in, account and operator pages. They call the same operations as
+ * the API.
+ */
 export function dashboardApp(services: Services, settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
   const app = new Hono<{ Variables: DashboardVariables }>();
   app.use(async (context, next) => {
@@ -47,8 +50,8 @@ export function dashboardApp(services: Services, settings: DashboardSettings): H
 }
 
 /**
- * Checks session, form origin, membership and role, then runs the page. A person who is not a member of the account
- * sees the same page as for an unknown account.
+ * Checks the session, the origin of a form, the membership and the role, and then runs the page. A person who is not a
+ * member of the account sees the same page as for an unknown account.
  */
 async function runPage(context: DashboardContext, page: Page, settings: DashboardSettings): Promise<Response> {
   const visitor = await personRequest(context, settings);
@@ -90,17 +93,18 @@ async function toResponse(request: PageRequest, result: PageAnswer): Promise<Res
 async function showView(request: PageRequest, view: View): Promise<Response> {
   const memberships = await listMemberships(request.services, request.person.id);
   const page = <Shell request={request} view={view} memberships={memberships} />;
-  return pageResponse({ page, settings: request.settings, status: view.status ?? 200, styleNonce: view.styleNonce });
+  const { status = 200, headers = {}, styleNonce } = view;
+  return pageResponse({ page, settings: request.settings, status, headers, styleNonce });
 }
 
 /**
- * Returns a page with the error's message. An unexpected error is logged, and the page shows a general message instead.
- * Scripts get the error as JSON.
+ * Returns a page with the error's message. If the error is unexpected, it is logged, and the page shows a general
+ * message. Scripts get the error as JSON.
  */
 async function errorPage(context: DashboardContext, settings: DashboardSettings, error: unknown): Promise<Response> {
   const known =
     error instanceof FolioError ? error : new FolioError("internal_error", INTERNAL_ERROR_MESSAGE, { cause: error });
-  // Do not log the error if the person closed the page before it was complete.
+  // No error is logged if the person closed the page before the response was complete.
   if (known.status >= 500 && !context.req.raw.signal.aborted)
     context.get("services").log.error("dashboard.failed", { route: context.req.path }, error);
   if (context.req.header("X-CSRF-Token") !== undefined) {
@@ -110,10 +114,14 @@ async function errorPage(context: DashboardContext, settings: DashboardSettings,
     );
   }
   const page = <FailurePage error={known} cameFrom={referrerPath(context, settings)} />;
-  return pageResponse({ page, settings, status: known.status });
+  const headers: Record<string, string> = {};
+  if (known.retryAfterS !== undefined) headers["Retry-After"] = String(known.retryAfterS);
+  return pageResponse({ page, settings, status: known.status, headers });
 }
 
-/** Returns path and query of the dashboard page that sent the request, or null. */
+/**
+ * Returns the path and query of the dashboard page that sent the request. Returns null if no dashboard page sent it.
+ */
 function referrerPath(context: DashboardContext, { baseUrl }: DashboardSettings): string | null {
   const referrer = URL.parse(context.req.header("Referer") ?? "");
   if (referrer === null || referrer.origin !== new URL(baseUrl).origin) return null;

@@ -8,7 +8,7 @@ import { parseRequest } from "../resources/validation.ts";
 import { asSent } from "./document-form.ts";
 import type { PageRequest } from "./page.ts";
 
-/** Returns the delivery target of a form. Throws the errors of `deliver_to` in the API. */
+/** Returns the delivery target that the form contains. Throws the same errors as `deliver_to` in the API. */
 export async function checkedDeliveryTarget(
   request: PageRequest,
   { deliver_to }: Record<string, unknown>,
@@ -19,8 +19,8 @@ export async function checkedDeliveryTarget(
 }
 
 /**
- * Accepts the request of a form for work in the background, like `async` in the API. Returns the id of the resource
- * that the work will create. Throws the errors of `acceptJob`.
+ * Accepts the form's request as background work, like `async` in the API. Returns the id of the resource that the work
+ * will create. Throws the errors of `acceptJob`.
  */
 export async function acceptInBackground(
   request: PageRequest,

@@ -3,11 +3,11 @@ interface SampleSettings {
   environment: string;
   /** Path of the endpoint, such as `/v1/pdfs`. */
   path: string;
-  /** Name of the variable for the response body in the samples. */
+  /** Name of the variable that holds the response body in the samples. */
   resultName: string;
 }
 
-/** Returns code samples of an API request by language. */
+/** Returns code samples of an API request. The keys are the languages. */
 export function codeSamples(
   body: Record<string, unknown>,
   { baseUrl, environment, path, resultName: answer }: SampleSettings,

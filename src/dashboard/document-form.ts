@@ -45,7 +45,7 @@ export const documentFields = {
 const documentForm = z.object(documentFields);
 type DocumentForm = z.output<typeof documentForm>;
 
-/** Names of form fields by field of the request body, for those whose names differ. */
+/** Maps fields of the request body to form fields, for fields whose names differ. */
 export const DOCUMENT_FIELD_NAMES: Record<string, string> = {
   skip_failed_resources: "fail_on_resource",
   viewport: "viewport_width",
@@ -55,7 +55,10 @@ export const DOCUMENT_FIELD_NAMES: Record<string, string> = {
   async: "later",
 };
 
-/** Returns the value, or undefined if it is empty. So the sample request contains only fields that were filled in. */
+/**
+ * Returns the value, or undefined if it is empty. So the sample request contains only the fields that the user filled
+ * in.
+ */
 export const nonEmpty = (value: string) => (value.trim() === "" ? undefined : value);
 
 export const numberOrText = (value: string) =>
@@ -69,13 +72,13 @@ export function listItems(value: string) {
   return items.length === 0 ? undefined : items;
 }
 
-/** Returns the fields of the request body for the source that the user chose in the form. */
+/** Returns the request body's fields for the source that the user chose in the form. */
 export const sourceOf = (
   kind: "html" | "url" | "markdown",
   { html, url, markdown, css }: Pick<DocumentForm, "html" | "url" | "markdown" | "css">,
 ) => (kind === "markdown" ? { markdown, css: nonEmpty(css) } : kind === "url" ? { url } : { html });
 
-/** Converts the shared fields, except the source, to body fields of the API. Does not validate them. */
+/** Converts the shared form fields, except the source, to fields of the API's request body. Does not validate them. */
 export function documentBodyOf(form: DocumentForm) {
   const view = nonEmpty(form.viewport_width) || nonEmpty(form.viewport_height);
   const block = { resource_types: listItems(form.block_types), urls: listItems(form.block_urls) };
@@ -113,7 +116,7 @@ export function documentBodyOf(form: DocumentForm) {
   };
 }
 
-/** Returns the body in the form that it has as JSON, without undefined fields. */
+/** Returns the body as it is after conversion to JSON, so without undefined fields. */
 export const asSent = (body: object): Record<string, unknown> => JSON.parse(JSON.stringify(body));
 
 /** Parses one `key=value` pair per line. */

@@ -7,7 +7,10 @@ export interface Dashboard {
   fetch(request: Request, env: object, context: ExecutionContext): Promise<Response>;
 }
 
-/** Returns the dashboard. It loads its code at the first request for a page, because most isolates never serve one. */
+/**
+ * Returns an object that handles dashboard requests. It loads the dashboard's code at the first request for a page,
+ * because most isolates never serve one.
+ */
 export function dashboardEntrance(services: Services, settings: DashboardSettings): Dashboard {
   return lazyObject<Dashboard>(async () => {
     const { dashboardApp } = await import("./app.tsx");

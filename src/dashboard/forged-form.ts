@@ -2,7 +2,9 @@ import { FolioError } from "../domain/errors.ts";
 import type { PersonRequest } from "./page.ts";
 import { isSameOrigin, isSameToken } from "./security.ts";
 
-/** Throws `signature_invalid` unless the form comes from a dashboard page and contains the CSRF token of the session. */
+/**
+ * Throws `signature_invalid` unless the form comes from a dashboard page and contains the CSRF token of the session.
+ */
 export async function rejectForgedForm(
   request: Request,
   { settings, form, csrf, headers }: PersonRequest,

@@ -2,20 +2,20 @@ import type * as z from "zod";
 import { FolioError } from "../domain/errors.ts";
 
 /**
- * Values and error messages of a form that is shown once more, by field name. The key `""` has errors of the whole
+ * Values and error messages of a form that is shown again, by field name. The key `""` has the errors of the whole
  * form.
  */
 export interface FormState {
   values: Record<string, string>;
   errors: Record<string, string>;
-  /** Chosen values of each field that can have several values, such as check boxes. */
+  /** Chosen values of each field that allows several values, such as a group of check boxes. */
   chosen?: Record<string, string[]>;
 }
 
 export const EMPTY_FORM: FormState = { values: {}, errors: {} };
 
 /** Fields whose values must not be written into the HTML of a page. */
-const SECRET_FIELDS = new Set(["password", "current_password", "delete_password", "code", "csrf"]);
+const SECRET_FIELDS = new Set(["password", "current_password", "delete_password", "export_password", "code", "csrf"]);
 
 export function shownValues(form: FormData): Record<string, string> {
   const entries = [...form].filter(
@@ -25,13 +25,13 @@ export function shownValues(form: FormData): Record<string, string> {
 }
 
 /**
- * Whether the check box was checked when the form was sent, for a form that is shown once more. Returns undefined if
- * the form is shown for the first time.
+ * Whether the check box was checked when the form was submitted. Returns undefined if the form is shown for the first
+ * time.
  */
 export const isChecked = ({ chosen }: FormState, name: string, value: string): boolean | undefined =>
   chosen?.[name]?.includes(value);
 
-/** Returns the form as an object. The fields in `lists`, such as check boxes, become arrays. */
+/** Returns the submitted values as an object. The fields in `lists`, such as check boxes, become arrays. */
 export function formObject(form: FormData, lists: readonly string[] = []): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
   for (const name of new Set([...form].map(([key]) => key))) {
@@ -55,12 +55,15 @@ export interface Submission<Schema extends z.ZodType, Result> {
   form: FormData;
   schema: Schema;
   lists?: readonly string[];
-  /** Names of form fields by `param` of an error, for those whose names differ. */
+  /** Maps the `param` of an error to the name of a form field, for fields whose names differ. */
   fields?: Record<string, string>;
   act(input: z.output<Schema>): Promise<Result>;
 }
 
-/** Validates a form and calls `act`. Returns validation errors and 4xx errors by field. Throws every other error. */
+/**
+ * Validates a form and calls `act`. Returns the validation errors and the 4xx errors of `act` by field. Throws every
+ * other error.
+ */
 export async function submit<Schema extends z.ZodType, Result>(
   submission: Submission<Schema, Result>,
 ): Promise<SubmitResult<Result>> {
@@ -80,14 +83,17 @@ export async function submit<Schema extends z.ZodType, Result>(
   }
 }
 
-/** A rate limit keeps its own status, so that programs wait as long as it states. Every other error is about the form. */
+/**
+ * The response to a rate limit keeps its status and its `Retry-After`, so that programs wait long enough. Every other
+ * error concerns the form.
+ */
 function rejectionOf({ code, retryAfterS }: FolioError): Rejection {
   if (code !== "rate_limit_exceeded") return INVALID;
   return { status: 429, headers: retryAfterS === undefined ? {} : { "Retry-After": String(retryAfterS) } };
 }
 
 /**
- * Assigns each detail of the error to its form field. Several details of one field are on separate lines. Details
+ * Assigns each detail of the error to its form field. If a field has several details, each is on its own line. Details
  * without a field are shown for the whole form.
  */
 function errorsByField(

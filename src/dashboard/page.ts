@@ -13,17 +13,17 @@ export interface DashboardSettings {
   filesUrl: string;
   /** Secret for the CSRF tokens of forms. */
   authSecret: string;
-  /** Client address to use where no platform sets `CF-Connecting-IP`. */
+  /** Address that every client has if no platform sets the header `CF-Connecting-IP`. Empty on the platform. */
   localClientAddress: string;
   /**
    * E-mail address of the account that renders the "Try it" preview of the landing page. If empty, there is no preview.
    */
   tryItAccount: string;
-  /** Whether the dashboard rejects every request that changes something. */
+  /** Whether the dashboard rejects every request that changes data. */
   maintenance?: boolean;
 }
 
-/** Account of a page, with the role of the signed-in member. */
+/** Account to which a page belongs, with the role of the signed-in member. */
 export interface MemberAccount {
   id: string;
   name: string;
@@ -53,7 +53,7 @@ export interface PersonRequest {
 export interface PageRequest extends PersonRequest {
   account: MemberAccount;
   environment: Environment;
-  /** Caller for every operation, with the scopes of the member's role. */
+  /** Caller of every operation on the page. It has the scopes of the member's role. */
   caller: Caller;
   work: Work;
   /** Path prefix of the account's pages: `/dashboard/acc_…/live`. */
@@ -62,13 +62,14 @@ export interface PageRequest extends PersonRequest {
 
 export interface View {
   title: string;
-  /** Path of the current navigation entry. */
+  /** Path of the navigation entry that is highlighted. */
   current: string;
   body: Child;
   status?: 200 | 404 | 409 | 422 | 429;
+  headers?: Record<string, string>;
   /** Names of the page's scripts ("islands"). Each is a module that is served from the dashboard's own origin. */
   islands?: readonly string[];
-  /** CSP nonce that allows the style sheets that the page's code editor adds. */
+  /** CSP nonce for the style sheets that the page's code editor adds. */
   styleNonce?: string;
 }
 
@@ -79,7 +80,7 @@ export type PageAnswer = View | { redirect: string } | Response;
 export interface Page {
   method: "get" | "post";
   path: string;
-  /** Lowest role that may use the page. */
+  /** Lowest role that may open the page. */
   role: Role;
   handle(request: PageRequest): Promise<PageAnswer>;
 }

@@ -16,7 +16,10 @@ import { templatePages } from "./pages/templates.tsx";
 import { usagePages } from "./pages/usage.tsx";
 import { webhookPages } from "./pages/webhooks.tsx";
 
-/** Every page and action of an account. In each position, a fixed path segment must precede a parameter. */
+/**
+ * Every page and action of an account. The first match wins, so a path with a fixed segment must come before a path
+ * with a parameter in the same position.
+ */
 export const pages: readonly Page[] = [
   ...overviewPages,
   ...playgroundPages,

@@ -27,14 +27,14 @@ export async function pageResponse({
   return new Response(String(await page), { status, headers });
 }
 
-/** Redirects after sign-out and clears the browser cache, which contains images of the account's pages. */
+/** Redirects after sign-out and clears the browser's cache, which contains page images of the account's documents. */
 export function redirectAfterSignOut(location: string, cookies: Cookies): Response {
   const response = seeOther(location, cookies);
   response.headers.set("Clear-Site-Data", '"cache"');
   return response;
 }
 
-/** Redirects to another page after a change. */
+/** Redirects to another page after a change, with status 303. */
 export function seeOther(location: string, cookies: Cookies = []): Response {
   const headers = new Headers({ Location: location });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
@@ -42,8 +42,8 @@ export function seeOther(location: string, cookies: Cookies = []): Response {
 }
 
 /**
- * Redirects to the sign-in page, which leads back to this page. Throws `invalid_api_key` if the request sends a form,
- * because its entries would be lost.
+ * Redirects to the sign-in page, from which the user returns to the requested page. Throws `invalid_api_key` if the
+ * request submits a form, because the redirect would lose its values.
  */
 export function redirectToSignIn(request: Request): Response {
   if (request.method !== "GET")

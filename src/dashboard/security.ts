@@ -1,7 +1,7 @@
 import type { DashboardSettings } from "./page.ts";
 
 /**
- * Returns the Content-Security-Policy. It forbids inline scripts. The only external content it allows are images and
+ * Returns the Content-Security-Policy. It forbids inline scripts. External content is forbidden too, except images and
  * PDFs from Folio's file host.
  */
 export function contentSecurityPolicy({ filesUrl }: Pick<DashboardSettings, "filesUrl">, styleNonce?: string): string {
@@ -45,7 +45,7 @@ export function isSameOrigin(request: Request, { baseUrl }: Pick<DashboardSettin
   return request.headers.get("Origin") === new URL(baseUrl).origin;
 }
 
-/** Returns the CSRF token of a session. It is an HMAC of the session id, so that no token has to be stored. */
+/** Returns the CSRF token of a session. The token is an HMAC of the session id, so Folio need not store it. */
 export async function csrfToken(
   { authSecret }: Pick<DashboardSettings, "authSecret">,
   sessionId: string,

@@ -4,8 +4,8 @@ import { contentOf, createTemplateBody } from "../resources/templates.ts";
 import { parseRequest } from "../resources/validation.ts";
 
 /**
- * Returns the schema of a text field that contains a JSON object. An empty field becomes `emptyAs`. The error contains
- * the message of the JSON parser.
+ * Returns the schema of a text field that contains a JSON object. An empty field becomes `emptyAs`. For invalid JSON,
+ * the error contains the parser's message.
  */
 export const jsonObjectSchema = (emptyAs: object | null) =>
   z.string().transform((text, context): object | null => {
@@ -56,7 +56,7 @@ export const valuesOfTemplate = (template: TemplateContent): Record<string, stri
   translations: prettyJson(template.translations),
 });
 
-/** Values of the fields for a new template: a complete example. */
+/** Initial values of the form for a new template: a complete example. */
 export const STARTER_VALUES: Record<string, string> = {
   name: "",
   description: "",

@@ -17,7 +17,10 @@ export type DashboardContext = Context<{ Variables: DashboardVariables }>;
 export const clientAddressOf = (request: Request, { localClientAddress }: DashboardSettings): string | null =>
   localClientAddress || request.headers.get("CF-Connecting-IP");
 
-/** Size limits in bytes: for forms (the largest contain a whole template), and for asset uploads. */
+/**
+ * Size limits of request bodies in bytes: for forms, of which the largest contains a whole template, and for asset
+ * uploads.
+ */
 const FORM_BYTES = 2_000_000;
 const UPLOAD_BYTES = LIMITS.assetBytes + 16_384;
 

@@ -1,15 +1,21 @@
 import { FolioError } from "./errors.ts";
 
-/** Text of the database's triggers that reject rows of a deleted account (see the migration that creates `account_closures`). */
+/**
+ * Error text of the database triggers that reject rows of a deleted account (see the migration that creates
+ * `account_closures`).
+ */
 export const ACCOUNT_CLOSED = "account_closed";
 
 /**
- * Time after a deletion in which work that had started before may still end, in ms. Longer than any work takes. Until then, maintenance looks
- * for leftovers each minute; afterwards the deletion is complete.
+ * Time in ms after the deletion of an account in which work that started earlier may still end. It is longer than any
+ * work takes. During this time, maintenance deletes leftover data each minute. After it, the deletion is complete.
  */
 export const CLOSURE_SETTLES_MS = 3_600_000;
 
-/** Error of an unknown, revoked or expired key, and of work whose account was deleted meanwhile. Clients cannot tell which. */
+/**
+ * Error for an unknown, revoked or expired key, and for work whose account was deleted while it ran. The error is the
+ * same in all cases, so clients cannot distinguish them.
+ */
 export const invalidKeyError = () =>
   new FolioError(
     "invalid_api_key",

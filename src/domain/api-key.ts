@@ -13,8 +13,8 @@ const CHECKSUM_CHARACTERS = 6;
 const KEY = /^pk_(live|test)_[0-9A-Za-z]{38}$/;
 
 /**
- * Random bytes from this value on are discarded. 256 is not a multiple of 62, so these bytes would make the first
- * characters of the alphabet more frequent.
+ * Random bytes with this value or a higher one are discarded. 256 is not a multiple of 62, so these bytes would make
+ * the first characters of the alphabet more frequent.
  */
 const UNBIASED_BYTES = 256 - (256 % BASE62.length);
 
@@ -24,7 +24,10 @@ export interface ParsedApiKey {
   lastFour: string;
 }
 
-/** Returns a new secret key: `pk_live_` or `pk_test_`, 32 random base62 characters (190 bits) and 6 characters of checksum. */
+/**
+ * Returns a new secret key. It consists of `pk_live_` or `pk_test_`, 32 random base62 characters (190 bits) and 6
+ * characters of checksum.
+ */
 export function mintApiKey(environment: Environment): string {
   const text = `pk_${environment}_${randomBase62(SECRET_CHARACTERS)}`;
   return text + checksum(text);
@@ -42,8 +45,8 @@ export function parseApiKey(text: string): ParsedApiKey | null {
 
 /**
  * Returns the HMAC-SHA-256 of the key under the service's pepper, in lowercase hex. Keys are stored and looked up only
- * in this form. A fast hash is enough: 190 random bits cannot be guessed. Without the
- * pepper, a stolen table cannot be searched for leaked keys.
+ * in this form. A fast hash is enough, because nobody can guess 190 random bits. A thief of the table needs the pepper
+ * to find out which leaked keys it contains.
  */
 export const digestApiKey = (key: string, pepper: string): Promise<string> => keyedDigest(key, pepper);
 
@@ -58,7 +61,8 @@ function randomBase62(length: number): string {
 }
 
 /**
- * The checksum covers prefix and secret. So a live key whose prefix was changed to that of a test key is rejected too.
+ * The checksum covers the prefix and the secret. So a live key is also rejected if somebody replaces its prefix by the
+ * prefix of a test key.
  */
 function checksum(text: string): string {
   let rest = crc32(new TextEncoder().encode(text));

@@ -1,10 +1,7 @@
 import type { JsonObject } from "@folio/templates/model";
 import { FolioError, formatValue } from "./errors.ts";
 
-/**
- * Translation between the JSON of the previous API version and of this version. A direction in which nothing changes is
- * omitted.
- */
+/** Converts JSON between this API version and the previous one. A direction without changes is omitted. */
 export interface VersionChange {
   /** The operationIds of the operations whose JSON changed. */
   operations: readonly string[];
@@ -18,17 +15,22 @@ export interface ApiVersion {
   /** Value of the `Folio-Version` header, such as `2026-11-22`. */
   date: string;
   changes: readonly VersionChange[];
-  /** Times in epoch ms: when the version became deprecated, and from when it is rejected. */
+  /** Times in epoch ms: when the version became deprecated, and when the API starts to reject it. */
   deprecation?: { sinceMs: number; sunsetMs: number };
 }
 
-/** The first version of the API. Keys that are older than API versions use it. */
+/** The first version of the API. Keys that were created before API versions existed use it. */
 export const FIRST_VERSION = "2026-11-22";
 
-/** Every version of the API, oldest first. Only a change that could break a client adds a version (docs/guides/versions.md). */
+/**
+ * Every version of the API, oldest first. Only a change that could break a client adds a version
+ * (docs/guides/versions.md).
+ */
 export const API_VERSIONS: readonly ApiVersion[] = [{ date: FIRST_VERSION, changes: [] }];
 
-/** Chooses the version of a request and translates between it and the newest version, which all other code uses. */
+/**
+ * Chooses the version of a request. Converts between this version and the newest version, which all other code uses.
+ */
 export class ApiVersions {
   readonly #all: readonly ApiVersion[];
 
@@ -77,7 +79,9 @@ export class ApiVersions {
   }
 }
 
-/** Returns the `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) headers of a version, and a link to the policy. */
+/**
+ * Returns the `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) headers of a version, and a `Link` header to the policy.
+ */
 export function deprecationHeaders({ deprecation }: ApiVersion, policyUrl: string): Record<string, string> {
   if (!deprecation) return {};
   return {

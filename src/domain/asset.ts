@@ -3,7 +3,7 @@ import type { AssetAddresses } from "@folio/templates/model";
 /** Content of an asset version, which is one file. Versions with the same bytes share one file. */
 export interface AssetContent {
   description: string | null;
-  /** Name of the file in the store. */
+  /** Name of the file in the file store. */
   file: string;
   /** SHA-256 of the bytes, in lowercase hex. */
   sha256: string;
@@ -27,13 +27,13 @@ export type AssetVersion = Pick<StoredAsset, "version" | "description" | "conten
   createdAt: number;
 };
 
-/** The properties of an asset that are needed by a document that names it. */
+/** The properties that a render needs of an asset that the document refers to by name. */
 export type NamedAsset = Pick<StoredAsset, "id" | "name" | "version" | "file" | "sha256" | "contentType">;
 
-/** Assets that one render may load, by SHA-256 digest. Plain data, so that batches and jobs can store it. */
+/** Assets that one render may load, by SHA-256 digest. It is a plain object, so that batches and jobs can store it. */
 export type GrantedAssets = Record<string, Pick<StoredAsset, "file" | "contentType">>;
 
-/** Opens the files of the granted assets, and no other files. */
+/** Opens the files of the assets that a render may load, and no other files. */
 export interface AssetProvider {
   digests: string[];
   open(sha256: string): Promise<AssetFile | null>;
@@ -60,8 +60,8 @@ export const ASSET_TYPES = {
 export type AssetType = keyof typeof ASSET_TYPES;
 
 /**
- * First bytes of a file in hex, by type. AVIF is an ISO box (ISO 14496-12). TrueType starts with a version number and
- * then the number of tables, which is below 256.
+ * Patterns for the first bytes of a file in hex, by type. AVIF is an ISO box (ISO 14496-12). TrueType starts with a
+ * version number and then the number of tables, which is below 256.
  */
 const SIGNATURES: readonly (readonly [RegExp, AssetType])[] = [
   [/^89504e470d0a1a0a/, "image/png"],
@@ -76,8 +76,8 @@ const SIGNATURES: readonly (readonly [RegExp, AssetType])[] = [
 ];
 const SIGNATURE_BYTES = 16;
 /**
- * Start of an SVG. The pattern accepts an internal DTD subset, because drawing programs declare entities there.
- * Browsers accept these, but load no external entities.
+ * Matches the start of an SVG. The pattern accepts an internal DTD subset, because drawing programs declare entities
+ * there. Browsers accept these, but load no external entities.
  */
 const SVG = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->).)*-->\s*|<!DOCTYPE svg[^>[]*(?:\[[^\]]*\]\s*)?>\s*)*<svg[\s>]/is;
 const SVG_HEAD_BYTES = 4_096;

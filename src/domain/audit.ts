@@ -1,4 +1,4 @@
-/** Actions in the audit log. Database triggers write the same names. */
+/** Names of the actions in the audit log. Database triggers write entries with the same names. */
 export const AUDIT_ACTIONS = [
   "account.created",
   "account.plan_changed",

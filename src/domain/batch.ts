@@ -1,9 +1,9 @@
 import type { ErrorRecord } from "./errors.ts";
 
 /**
- * The state machine of batches (docs/contract/interface.md "Batch status", docs/contract/additions.md section 7), as
- * pure functions. The batch object stores the rows. Each item ends in exactly one of `completed`, `failed` and
- * `not_processed`, and its state never changes after that.
+ * The state machine of batches as pure functions (docs/contract/interface.md "Batch status", docs/contract/additions.md
+ * section 7). The batch object stores the rows. Each item ends in exactly one of the states `completed`, `failed` and
+ * `not_processed`. After that, its state never changes.
  */
 
 export const BATCH_OUTPUTS = ["individual", "merged", "zip"] as const;
@@ -13,8 +13,8 @@ export const BATCH_STATUSES = ["processing", "completed", "failed", "canceled"] 
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
 /**
- * `stopping`: an item failed and the batch has `stop_on_failure`, so only the items in progress are completed.
- * `finishing`: the merged PDF or ZIP is being made.
+ * `stopping`: an item failed and the batch has `stop_on_failure`, so no further item starts, but items in progress are
+ * completed. `finishing`: the merged PDF or ZIP is being made.
  */
 export type BatchPhase = "open" | "stopping" | "finishing" | "completed" | "failed" | "canceled";
 
@@ -29,7 +29,10 @@ export interface Batch {
   notProcessed: number;
 }
 
-/** State of an item. `lease` counts its assignments. Only the consumer with the latest lease may report a result. */
+/**
+ * State of an item. `lease` is the number of times that the item was assigned. Only the consumer with the latest lease
+ * may report a result.
+ */
 export type Item =
   | { state: "waiting"; lease: number; crashes: number; returns: number; notBeforeMs: number }
   | { state: "leased"; lease: number; crashes: number; returns: number; deadlineMs: number }
@@ -40,9 +43,9 @@ export type ItemEvent =
   | { type: "extended"; lease: number; deadlineMs: number }
   | { type: "completed"; lease: number }
   | { type: "failed"; lease: number }
-  /** A transient server error: the item waits and is assigned once more. */
+  /** A transient server error occurred. The item waits and is then assigned again. */
   | { type: "returned"; lease: number; nowMs: number }
-  /** The lease expired without a renewal. */
+  /** The item's lease expired, because the consumer did not renew it. */
   | { type: "expired"; nowMs: number };
 
 /** Actions that the batch object must take in addition to storing the new rows. */
@@ -55,16 +58,16 @@ export interface Transition {
 }
 
 /**
- * Number of crashed assignments after which an item fails. An assignment counts as crashed if its consumer stops
- * renewing the lease.
+ * Number of crashes after which an item fails. An assignment counts as a crash if its consumer stops renewing the
+ * lease.
  */
 export const MAX_CRASHES = 3;
 /**
- * Maximum number of times that an item is requeued after a transient error. With the delays below, this takes about
- * five minutes.
+ * Maximum number of times that an item is put back into the queue after a transient error. With the delays below, this
+ * takes about five minutes.
  */
 export const MAX_RETURNS = 12;
-/** Number of attempts to make the merged PDF or ZIP. */
+/** Maximum number of attempts to make the merged PDF or ZIP. */
 export const MAX_FINISH_TURNS = 6;
 
 export const newBatch = (total: number, output: BatchOutput, stopOnFailure: boolean): Batch => ({
@@ -80,17 +83,20 @@ export const newBatch = (total: number, output: BatchOutput, stopOnFailure: bool
 
 export const newItem = (): Item => ({ state: "waiting", lease: 0, crashes: 0, returns: 0, notBeforeMs: 0 });
 
-/** Returns the delay before an item is assigned once more: 1, 2, 4, 8, 16, then 30 seconds. */
+/** Returns the delay in ms before an item is assigned again: 1, 2, 4, 8 and 16 seconds, then always 30 seconds. */
 export const returnDelayMs = (returns: number): number => Math.min(1000 * 2 ** returns, 30_000);
 
-/** Returns the status that clients see. Every phase before the end is `processing`. */
+/** Returns the status that clients see. Every phase before the end of the batch is `processing`. */
 export function statusOfPhase(phase: BatchPhase): BatchStatus {
   return phase === "open" || phase === "stopping" || phase === "finishing" ? "processing" : phase;
 }
 
 export const isEnded = ({ phase }: { phase: BatchPhase }): boolean => statusOfPhase(phase) !== "processing";
 
-/** Returns the fraction of processed items, from 0 to 1. A stopped or cancelled batch keeps the fraction that it had reached. */
+/**
+ * Returns the number of completed and failed items divided by the number of all items, from 0 to 1. A stopped or
+ * cancelled batch keeps the value that it had reached.
+ */
 export function progressOf(batch: Batch): number {
   const processed = batch.completed + batch.failed;
   const total = processed + batch.notProcessed + batch.waiting + batch.inFlight;
@@ -98,8 +104,8 @@ export function progressOf(batch: Batch): number {
 }
 
 /**
- * Applies one event to an item. Returns null if the event is rejected: its lease is old, the item or batch has ended,
- * or it is too early.
+ * Applies one event to an item. Rejects an event if its lease is old, the item or batch has ended, or it is too early.
+ * Returns null if the event is rejected.
  */
 export function advanceItem(batch: Batch, item: Item, event: ItemEvent): Transition | null {
   if (event.type === "taken") return take(batch, item, event);
@@ -221,8 +227,8 @@ export const NOT_PROCESSED_ERROR = {
 } as const;
 
 /**
- * Duration of an item in ms that estimates use before any item has ended: a document of a few pages with scripts
- * (docs/benchmarks/rendering.md).
+ * Duration in ms that an estimate assumes for one item before any item has ended. It is the duration of a document of a
+ * few pages with scripts (docs/benchmarks/rendering.md).
  */
 const DEFAULT_ITEM_MS = 500;
 /**
@@ -245,5 +251,5 @@ export function estimateCompletionMs(pace: {
   return Math.round(pace.nowMs + remainingMs);
 }
 
-/** Returns the id of the part of the batch's credits that pays for an item. */
+/** Returns the id of the part of the batch's reserved credits that pays for this item. */
 export const creditPartOf = (batchId: string, index: number): string => `${batchId}:${index}`;

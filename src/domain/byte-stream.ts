@@ -9,8 +9,8 @@ export const readText = async (stream: ReadableStream<Uint8Array>): Promise<stri
   new TextDecoder().decode(await readBytes(stream));
 
 /**
- * Returns the whole content in one array, or null if it is larger than `maxBytes`. A stream that is too large is
- * cancelled.
+ * Returns the whole content of a stream in one array. Returns null and cancels the stream if the content is larger than
+ * `maxBytes`.
  */
 export async function readWhole(
   content: Uint8Array | ReadableStream<Uint8Array>,
@@ -24,8 +24,8 @@ export async function readWhole(
 }
 
 /**
- * Returns the whole stream in one array. If it is larger than `maxBytes`, or `hasRoom` refuses memory for a chunk,
- * returns a stream of all its bytes instead. The chunks that were already read are then in memory.
+ * Returns the whole stream in one array. If the content is larger than `maxBytes`, or `hasRoom` rejects the memory for
+ * a chunk, returns a stream of all bytes instead. The chunks that were already read are then in memory.
  */
 export async function readUpTo(
   stream: ReadableStream<Uint8Array>,
@@ -45,7 +45,10 @@ export async function readUpTo(
   return prependPieces(pieces, reader);
 }
 
-/** Returns the first `headBytes` bytes of a stream, or all of them if it is shorter. Cancels the rest. */
+/**
+ * Returns the first `headBytes` bytes of a stream, or all bytes if the stream is shorter. Cancels the rest of the
+ * stream.
+ */
 export async function readHead(stream: ReadableStream<Uint8Array>, headBytes: number): Promise<Uint8Array> {
   const reader = stream.getReader();
   const pieces: Uint8Array[] = [];
@@ -63,7 +66,7 @@ export async function readHead(stream: ReadableStream<Uint8Array>, headBytes: nu
   return concatPieces(pieces, bytes).subarray(0, headBytes);
 }
 
-/** Returns the same stream, which fails with the error `tooLarge` when it exceeds `maxBytes`. */
+/** Returns a stream with the same bytes. It fails with the error `tooLarge` when it exceeds `maxBytes`. */
 export function limitStream(
   stream: ReadableStream<Uint8Array>,
   maxBytes: number,
@@ -80,7 +83,7 @@ export function limitStream(
   return stream.pipeThrough(counting);
 }
 
-/** Returns the same stream, but replaces its errors with the result of `failure`. */
+/** Returns a stream with the same bytes. Its errors are replaced by the result of `failure`. */
 export function mapStreamError(
   stream: ReadableStream<Uint8Array>,
   failure: (error: unknown) => unknown,
@@ -108,7 +111,7 @@ const PIECE_BYTES = 256 * 1024;
 const PIECES_PER_TURN = 4;
 
 /**
- * Returns the same stream in chunks of equal size. By default workerd reads 4 KB at a time. Each chunk costs one turn
+ * Returns the same bytes in chunks of equal size. By default, workerd reads 4 KB at a time. Each chunk costs one turn
  * of the event loop in every stream that it passes through, and no other work runs in that turn. A stream that is not a
  * byte stream is returned unchanged.
  */
@@ -132,7 +135,10 @@ export function rechunkStream(stream: ReadableStream<Uint8Array>): ReadableStrea
   );
 }
 
-/** Returns a reader that fills a buffer of the caller (BYOB), or null if the runtime has none for this stream. */
+/**
+ * Returns a reader that fills the caller's buffer (BYOB). Returns null if the runtime offers no such reader for this
+ * stream.
+ */
 function byteReader(stream: ReadableStream<Uint8Array>): ReadableStreamBYOBReader | null {
   try {
     const reader = stream.getReader({ mode: "byob" });
@@ -174,8 +180,8 @@ function concatPieces(pieces: Uint8Array[], bytes: number): Uint8Array {
 }
 
 /**
- * Returns a stream of the chunks that were already read, followed by the rest. Each of these chunks is freed when it is
- * passed on.
+ * Returns a stream of the chunks that were already read, followed by the rest of the original stream. Frees each of
+ * these chunks when it is passed on.
  */
 function prependPieces(
   pieces: Uint8Array[],

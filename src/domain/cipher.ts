@@ -2,7 +2,9 @@ const IV_BYTES = 12;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Encrypts secrets and stored responses: AES-256-GCM with a random 96-bit IV before the ciphertext (NIST SP 800-38D). */
+/**
+ * Encrypts secrets and stored responses: AES-256-GCM with a random 96-bit IV before the ciphertext (NIST SP 800-38D).
+ */
 export class Cipher {
   readonly #secrets: readonly string[];
   readonly #keys = new Map<string, Promise<CryptoKey>>();

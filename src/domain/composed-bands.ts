@@ -16,11 +16,14 @@ export interface ComposedBand {
 export interface ComposedBands {
   header: ComposedBand | null;
   footer: ComposedBand | null;
-  /** Number that is added to every printed page number. */
+  /** Number that is added to every page number before it is printed. */
   pageOffset: number;
 }
 
-/** Values for one page. They are inserted into the elements that have the same name as class. */
+/**
+ * Values for the header or footer of one page. Each value is inserted into the elements whose class has the value's
+ * name.
+ */
 export interface BandValues {
   pageNumber: number;
   totalPages: number;
@@ -30,8 +33,8 @@ export interface BandValues {
 }
 
 /**
- * Returns the values for each page. A section starts with a top-level heading. `section` is the first heading on the
- * page, or else the last heading before it.
+ * Returns the values for each page. A section starts with a top-level heading. `section` is the first such heading on
+ * the page. If the page has none, it is the last such heading before the page.
  */
 export function bandValuesOf(pages: number, headings: readonly Heading[], pageOffset: number): BandValues[] {
   const starts = headings.filter(({ level }) => level === 0).map(({ page }) => page);

@@ -2,8 +2,8 @@
 const NEVER_ENCODED_BY_URI = /[!'()*]/g;
 
 /**
- * Returns the header field (RFC 6266). A name that is not plain ASCII is sent twice: in full for clients that support
- * extended parameters, and in ASCII for other clients.
+ * Returns the value of the `Content-Disposition` header (RFC 6266). A name that is not plain ASCII is sent twice: in
+ * full for clients that support extended parameters, and in ASCII for other clients.
  */
 export function contentDisposition(kind: "inline" | "attachment", filename: string): string {
   const plain = filename

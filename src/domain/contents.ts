@@ -1,8 +1,8 @@
-/** Attribute of the element in which the table of contents is inserted. */
+/** Attribute that marks the element into which Folio inserts the table of contents. */
 export const CONTENTS_PLACE = "data-folio-contents";
 /**
- * Prefix of the names of link targets. After it follows the index of the heading among all headings that can be listed,
- * from 0.
+ * Prefix of the names of link targets. The prefix is followed by the index of the heading, from 0, among all headings
+ * that can be listed.
  */
 export const CONTENTS_ANCHOR = "folio-contents-";
 
@@ -18,7 +18,7 @@ export interface Contents {
   levels: HeadingLevels;
   /** Whether the content after the table of contents starts on a new page. */
   pageBreak: boolean;
-  /** Number that is added to every printed page number. */
+  /** Number that is added to every page number before it is printed. */
   pageOffset: number;
 }
 
@@ -27,7 +27,7 @@ export interface HeadingLevels {
   to: number;
 }
 
-/** Page numbers to print. They are null in the first pass, before they are known. */
+/** Page numbers to print. They are null in the first pass, in which Folio does not know them yet. */
 export interface ContentsFill {
   /** Printed page number of each heading, by the heading's index; null if the heading is not listed. */
   labels: (string | null)[] | null;
@@ -45,8 +45,8 @@ export interface ContentsAnchor {
 }
 
 /**
- * A named destination and the number of its page, from 1. The type is repeated here, because code that runs inside
- * pages cannot import @folio/pdf.
+ * A named destination and the number of its page, from 1. This type repeats the type of @folio/pdf, because code that
+ * runs inside pages cannot import that package.
  */
 interface NamedPage {
   name: string;
@@ -55,7 +55,7 @@ interface NamedPage {
 
 const ANCHOR = new RegExp(`^${CONTENTS_ANCHOR}(\\d{1,7})$`);
 
-/** Returns the pages of the headings to which a table of contents links. */
+/** Returns the headings to which a table of contents links, with their page numbers. */
 export const anchorsOf = (named: readonly NamedPage[]): ContentsAnchor[] =>
   named.flatMap(({ name, page }) => {
     const index = ANCHOR.exec(name)?.[1];
@@ -64,7 +64,9 @@ export const anchorsOf = (named: readonly NamedPage[]): ContentsAnchor[] =>
 
 export const DEFAULT_LEVELS: HeadingLevels = { from: 1, to: 3 };
 
-/** Options for a document without a table of contents, unless one of its elements has `data-folio-contents`. */
+/**
+ * Options for a document whose request has no table of contents. An element with `data-folio-contents` still adds one.
+ */
 export const NO_CONTENTS: Contents = {
   isAsked: false,
   title: null,
@@ -89,7 +91,10 @@ export function labelsOf(anchors: readonly ContentsAnchor[], pageOffset: number)
   });
 }
 
-/** Returns page numbers by link target, sorted by name, so that two results can be compared as text. */
+/**
+ * Returns the page number of each link target. The result is sorted by name, so that two results can be compared as
+ * text.
+ */
 export const targetsOf = (named: readonly NamedPage[], pageOffset: number): Record<string, string> =>
   Object.fromEntries(
     named.map(({ name, page }) => [name, String(page + pageOffset)] as const).sort(([a], [b]) => (a < b ? -1 : 1)),

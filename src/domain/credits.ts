@@ -1,8 +1,9 @@
 import type { LedgerEntry } from "./gate.ts";
 
 /**
- * Rules of the credit ledger as pure functions. Credits move between ledger accounts by immutable transfers (double entry): the amount
- * that leaves `debit` arrives in `credit`. So every balance is a sum over the log, and all balances add up to zero.
+ * Rules of the credit ledger as pure functions. Credits move between ledger accounts by immutable transfers (double
+ * entry): the amount that leaves `debit` arrives in `credit`. So every balance is a sum over the log, and all balances
+ * add up to zero.
  *
  *     granted ─grant─> pack:<id> ─reserve─> reserved:<operation> ─capture─> consumed
  *                         │  <────────release────────┘  │
@@ -17,7 +18,7 @@ export const packAccount = (packId: string): string => `${PACK}${packId}`;
 export const isPack = (account: string): boolean => account.startsWith(PACK);
 const reservedAccount = (operationId: string): string => `reserved:${operationId}`;
 
-/** A ledger entry before it has a number and a time. */
+/** A ledger entry before the ledger assigns its sequence number and time. */
 export type Transfer = Pick<LedgerEntry, "kind" | "operationId" | "debit" | "credit" | "amount">;
 
 /** A credit pack with remaining credits. */
@@ -28,7 +29,9 @@ export interface OpenPack {
   expiresAtMs: number;
 }
 
-/** Credits that a reservation holds of one credit pack. Lots are stored in the order in which they were reserved. */
+/**
+ * The credits of one credit pack that a reservation holds. Lots are stored in the order in which they were reserved.
+ */
 export interface Lot {
   packId: string;
   amount: number;
@@ -45,8 +48,8 @@ export function grantTransfer(packId: string, amount: number): Transfer {
 }
 
 /**
- * Returns transfers that remove the remaining credits of every expired pack. A pack has expired at its expiry time;
- * until then its credits can be spent.
+ * Returns transfers that remove the remaining credits of every expired pack. A pack's credits can be spent until its
+ * expiry time.
  */
 export function expireTransfers(packs: readonly OpenPack[], nowMs: number): Transfer[] {
   return packs
@@ -90,7 +93,8 @@ export function drawCredits(
 
 /**
  * Consumes part of a reservation, in the order of its lots. Credits whose pack has expired since the reservation are
- * consumed too. Returns null if the reservation holds fewer credits, so that never more is captured than was reserved.
+ * consumed too. Returns null if the reservation holds fewer than `credits`, so that an operation never consumes more
+ * than it reserved.
  */
 export function captureCredits(operationId: string, lots: readonly Lot[], credits: number): CreditDraw | null {
   if (reservedCredits(lots) < credits) return null;
@@ -132,8 +136,8 @@ export function foldBalances(transfers: Iterable<Pick<Transfer, "debit" | "credi
 }
 
 /**
- * Returns the expiry of bought credits. They are valid for 12 calendar months (docs/contract/interface.md "Limits").
- * Credits of 29 February expire on 1 March.
+ * Returns the expiry time of credits that were granted at this time. They are valid for 12 calendar months
+ * (docs/contract/interface.md "Limits"). Credits of 29 February expire on 1 March.
  */
 export function creditExpiryMs(grantedAtMs: number): number {
   const date = new Date(grantedAtMs);

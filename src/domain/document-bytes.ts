@@ -1,6 +1,6 @@
 /**
- * A document that can be read several times, because the work on it may move to another instance. `open` starts at the
- * first byte.
+ * A document that can be read several times, because the work on it may move to another instance. Each call of `open`
+ * starts at the first byte.
  */
 export interface DocumentBytes {
   sizeBytes: number;
@@ -18,7 +18,7 @@ export const toDocument = (bytes: AnyBytes): DocumentBytes =>
 /** Number of bytes per chunk when an array is read as a stream. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** Returns an array in memory in the form of `DocumentBytes`. */
+/** Wraps an array in memory as `DocumentBytes`. */
 export function documentFromBytes(bytes: Uint8Array): DocumentBytes {
   const open = () => {
     let offset = 0;

@@ -2,8 +2,8 @@ const LONGEST = 150;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
- * Converts a client's text to a file name that is valid in all file systems: without a path, control and reserved
- * characters, or a final `.pdf`. Returns null if nothing is left.
+ * Converts a client's text to a file name that is valid in all file systems. Removes the path, control characters,
+ * reserved characters and a final `.pdf`. Returns null if no character is left.
  */
 export function cleanEntryName(text: string): string | null {
   const allowed = [...(text.normalize("NFC").split(/[/\\]/).pop() ?? "")]

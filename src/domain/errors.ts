@@ -78,14 +78,14 @@ export interface ErrorDetail {
 }
 
 /**
- * Lists the first problems of a request and counts the further ones. A body of several megabytes can have hundreds of
+ * Lists the first problems of a request, and only counts the others. A body of several megabytes can have hundreds of
  * thousands of problems.
  */
 export class ErrorDetailList {
   readonly first: ErrorDetail[] = [];
   omitted = 0;
 
-  /** Adds a problem. Calls `fault` only if the problem is listed and not just counted. */
+  /** Adds a problem. Calls `fault` only if the problem is listed. A problem that is only counted needs no text. */
   add(fault: () => ErrorDetail): void {
     if (this.first.length >= LIMITS.errorDetails) {
       this.omitted += 1;
@@ -105,7 +105,7 @@ export interface ErrorOptions {
   detailsOmitted?: number | undefined;
   /** Seconds until a retry can succeed. Sent as `Retry-After`. */
   retryAfterS?: number | undefined;
-  /** Id of the PDF's row: of the failed PDF, or of a stored PDF that the response does not contain. */
+  /** Id of the PDF that failed, or of a stored PDF that the response does not contain. */
   pdfId?: string | undefined;
   /** Cause of the error. It is only logged, and never shown to a client. */
   cause?: unknown;
@@ -166,7 +166,7 @@ export class FolioError extends Error {
     return new FolioError(code, message, { param, details, detailsOmitted, retryAfterS, cause, pdfId });
   }
 
-  /** Returns the error as the only entry of a list, in the same form as validation errors. */
+  /** Returns the error as the only element of a list of details, in the same form as validation errors. */
   #ownDetail(): ErrorDetail[] | undefined {
     if (this.param === null || typeOf(this.code) !== "invalid_request") return undefined;
     return [{ field: this.param, error: this.message }];
@@ -185,7 +185,7 @@ export const storageUnavailable = (cause: unknown): FolioError =>
     cause,
   });
 
-/** Maximum length of a received value in a message, in characters. */
+/** Maximum number of characters of a received value that an error message shows. */
 const MAX_SHOWN_CHARACTERS = 80;
 
 /** Formats a received value for a message. Truncates it to 80 characters. */

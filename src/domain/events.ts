@@ -36,8 +36,8 @@ export const DELIVERY_STATUSES = ["pending", "succeeded", "failed"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /**
- * Reasons why an attempt failed. `status`: the response was not 2xx. `endpoint_gone`: the endpoint was deleted or
- * disabled, so nothing was sent.
+ * Reasons why a delivery attempt failed. `status`: the response was not 2xx. `endpoint_gone`: the endpoint was deleted
+ * or disabled, so nothing was sent.
  */
 export const ATTEMPT_FAILURES = [
   "status",

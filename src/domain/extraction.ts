@@ -5,7 +5,7 @@ import type { OcrLanguage } from "./ocr-language.ts";
 import { hasFile } from "./pdf.ts";
 import type { Warning } from "./warnings.ts";
 
-/** Operation that made an extraction. */
+/** Operation that makes an extraction. */
 export type ExtractionKind = "text" | "ocr" | "tables" | "images";
 
 export const TEXT_FORMATS = ["text", "markdown", "structured"] as const;
@@ -21,7 +21,7 @@ export const TABLE_HEADERS = ["names", "printed"] as const;
 export type TableHeaders = (typeof TABLE_HEADERS)[number];
 export type ExtractionFormat = (typeof TEXT_FORMATS)[number] | (typeof TABLE_FORMATS)[number] | "original";
 
-/** Status that is stored. The status `expired` is computed at each read and never stored. */
+/** Status that the database stores. The status `expired` is never stored, but computed at each read. */
 export type StoredExtractionStatus = "processing" | "completed" | "failed";
 export type ExtractionStatus = StoredExtractionStatus | "expired";
 
@@ -32,7 +32,7 @@ export interface ExtractionDraft {
   environment: Environment;
   kind: ExtractionKind;
   format: ExtractionFormat;
-  /** Language of OCR; null if OCR did not read the words. */
+  /** Language that OCR used. Null if OCR did not read the words. */
   language: OcrLanguage | null;
   metadata: Metadata;
   creditsUsed: number;
@@ -44,12 +44,15 @@ export interface ExtractionDraft {
 /** Properties that the work determines, apart from the result file. */
 interface ExtractionResultFields {
   pagesExtracted: number;
-  /** Null for tables. */
+  /** Number of words. Null for tables. */
   wordCount: number | null;
-  /** Mean confidence of the pages that OCR read, from 0 to 1. Null without OCR, and if no page had a word. */
+  /**
+   * Mean confidence of OCR on the pages that it read, from 0 to 1. Null without OCR, and if OCR found no word on any
+   * page.
+   */
   confidence: number | null;
   warnings: Warning[];
-  /** Id of the stored source PDF, or null for a source in the request. */
+  /** Id of the stored source PDF. Null if the request contained the source. */
   sourcePdfId: string | null;
 }
 
@@ -70,12 +73,12 @@ const NO_RESULT_FIELDS: NoResultFields = {
   sourcePdfId: null,
 };
 
-/** An extraction that an asynchronous request has accepted and not finished. */
+/** An extraction that an asynchronous request has accepted and whose work has not ended. */
 export type ProcessingExtraction = ExtractionDraft & NoResultFields & { status: "processing"; error: null };
 export type FailedExtraction = ExtractionDraft & NoResultFields & { status: "failed"; error: ErrorRecord };
 export type CompletedExtraction = ExtractionDraft & ExtractionResultFields & { status: "completed"; error: null };
 
-/** An extraction in its stored form. */
+/** An extraction as the database stores it. */
 export type ExtractionRecord = ProcessingExtraction | FailedExtraction | CompletedExtraction;
 
 export const processingExtraction = (draft: ExtractionDraft): ProcessingExtraction => ({
@@ -99,8 +102,8 @@ export const extractionStatusAt = (
   nowMs: number,
 ): ExtractionStatus => (hasFile(status) && nowMs >= fileExpiresAt ? "expired" : status);
 
-/** Returns the name of a further file of an extraction, such as a workbook or an image. */
+/** Returns the name of an additional file of an extraction, such as a workbook or an image. */
 export const extractionFileOf = (extractionId: string, name: string): string => `${extractionId}-${name}`;
 
-/** Returns the name of the file with an extraction's result. */
+/** Returns the name of the file that contains the result of an extraction. */
 export const resultNameOf = (extractionId: string): string => `${extractionId}.json`;

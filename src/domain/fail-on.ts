@@ -2,7 +2,7 @@ import { FolioError } from "./errors.ts";
 import type { FailOn } from "./render-input.ts";
 import type { Warning } from "./warnings.ts";
 
-/** HTTP statuses from this number on reject a page, unless the caller lists other statuses. */
+/** The render fails if the page has this HTTP status or a higher one, unless the caller lists other statuses. */
 const FIRST_FAILING_STATUS = 400;
 
 export function isFailingStatus(failOn: FailOn | null, status: number): boolean {

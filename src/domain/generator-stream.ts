@@ -1,6 +1,6 @@
 /**
- * Returns a stream of the generated chunks. The generator runs on demand, so it opens each document only after the
- * previous one was read.
+ * Returns a stream of the chunks that a generator yields. The generator runs only when the stream is read, so it opens
+ * each document after the previous document was read.
  */
 export function streamFromGenerator(
   chunks: AsyncGenerator<Uint8Array>,

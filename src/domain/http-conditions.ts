@@ -1,12 +1,12 @@
-/** Values that conditional requests compare: a strong entity tag, and the file's creation time in epoch ms. */
+/** Properties of a file that conditional requests compare: its strong entity tag, and its creation time in epoch ms. */
 export interface Validators {
   etag: string;
   madeAt: number;
 }
 
 /**
- * Returns the status of a conditional GET or HEAD, in the order of RFC 9110 section 13.2.2, or null if the file must be
- * sent.
+ * Returns the status of a conditional GET or HEAD, evaluated in the order of RFC 9110 section 13.2.2. Returns null if
+ * the file must be sent.
  */
 export function conditionalStatus(asked: Headers, file: Validators): 304 | 412 | null {
   const ifMatch = asked.get("If-Match");
@@ -19,8 +19,8 @@ export function conditionalStatus(asked: Headers, file: Validators): 304 | 412 |
 }
 
 /**
- * Whether the `Range` header applies: it does if `If-Range` is absent or names this version of the file (RFC 9110
- * section 13.1.5).
+ * Whether the `Range` header applies. It applies if `If-Range` is absent or identifies this version of the file (RFC
+ * 9110 section 13.1.5).
  */
 export function isRangeValid(asked: Headers, { etag, madeAt }: Validators): boolean {
   const ifRange = asked.get("If-Range");
@@ -38,7 +38,9 @@ function listsEtag(header: string, etag: string, comparison: "strong" | "weak"):
   });
 }
 
-/** Whether the file was created at or before the date in the header. Null if the header is absent or not a date. */
+/**
+ * Whether the file was created at or before the date in the header. Returns null if the header is absent or not a date.
+ */
 function isNotModifiedSince({ madeAt }: Validators, date: string | null): boolean | null {
   const limit = Date.parse(date ?? "");
   return Number.isNaN(limit) ? null : Math.floor(madeAt / 1000) * 1000 <= limit;

@@ -6,7 +6,7 @@ export interface Range {
 
 /**
  * Returns the byte range that a `Range` header requests of a file of `size` bytes (RFC 9110 section 14). Returns null
- * if the whole file must be sent: there is no header, or it has another unit, several ranges or invalid syntax. Returns
+ * if the whole file must be sent: the header is absent, uses another unit, has several ranges or is invalid. Returns
  * `unsatisfiable` if the range is outside the file.
  */
 export function parseRange(header: string | null, size: number): Range | "unsatisfiable" | null {

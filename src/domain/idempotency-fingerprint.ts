@@ -2,8 +2,8 @@ import { FolioError } from "./errors.ts";
 import { keyedDigest } from "./keyed-digest.ts";
 
 /**
- * Two requests are equal if these parts are equal: method, path and the parsed body. The order of the body's keys does
- * not matter.
+ * The parts of a request that are compared. Two requests are equal if method, path and parsed body are equal. The order
+ * of the body's keys does not matter.
  */
 export interface FingerprintedRequest {
   method: string;
@@ -12,26 +12,26 @@ export interface FingerprintedRequest {
   body: unknown;
 }
 
-/** Digests that show whether a claim belongs to this request. */
+/** Digests of a request. A stored claim belongs to the same request if it has one of them. */
 export interface Fingerprints {
   /** Digest with the newest pepper. New claims store it. */
   fingerprint: string;
   /**
-   * Digests of the same request with older peppers, and its digest without a key. Claims that were stored in the last
-   * day may still contain one of them.
+   * Digests of the same request with older peppers, and its digest without a secret key. Claims that were stored in the
+   * last day may still contain one of them.
    */
   earlierFingerprints: string[];
 }
 
-/** Label for deriving the digest key from a pepper, so that digests for other purposes have another key. */
+/** Label from which the digest key is derived, together with a pepper. Digests for other purposes use another label. */
 const PURPOSE = "folio idempotency fingerprint";
-/** Prefix that marks digests with a key. Older digests had none. */
+/** Prefix of digests that depend on a secret key. Digests of older releases have no prefix. */
 const KEYED = "k1:";
 
 /**
- * Returns digests of method, path and canonical JSON (docs/contract/additions.md section 5, `Idempotency-Key`). They
- * depend on a secret key, so that a reader of the storage cannot test guesses of the body. Throws `invalid_parameter`
- * for a body nested thousands of levels deep.
+ * Returns digests of method, path and canonical JSON (docs/contract/additions.md section 5, `Idempotency-Key`). The
+ * digests depend on a secret key. So a reader of the storage cannot guess a body and compare its digest. Throws
+ * `invalid_parameter` for a body that is nested thousands of levels deep.
  */
 export async function fingerprintsOf(
   { method, path, body }: FingerprintedRequest,
@@ -47,7 +47,7 @@ export async function fingerprintsOf(
   };
 }
 
-/** Returns JSON without whitespace and with sorted keys, so that equal values have equal texts. */
+/** Returns JSON text without whitespace and with sorted keys, so that equal values give equal texts. */
 export function canonicalJson(value: unknown): string {
   try {
     return JSON.stringify(value, withSortedKeys);

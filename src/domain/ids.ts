@@ -48,7 +48,7 @@ export function newId<Prefix extends IdPrefix>(prefix: Prefix, nowMs: number): I
   return `${prefix}_${encodeTime(nowMs)}${encodeDigits(lastRandom)}`;
 }
 
-/** Whether the text is a well-formed id with this prefix. The object need not exist. */
+/** Whether the text is a well-formed id with this prefix. A resource with this id need not exist. */
 export function isId<Prefix extends IdPrefix>(prefix: Prefix, text: unknown): text is Id<Prefix> {
   return typeof text === "string" && text.startsWith(`${prefix}_`) && ULID.test(text.slice(prefix.length + 1));
 }
@@ -60,7 +60,10 @@ export function timeOfId(id: Id<IdPrefix>): number {
   return [...ulid.slice(0, TIME_CHARACTERS)].reduce((time, character) => time * 32 + ALPHABET.indexOf(character), 0);
 }
 
-/** Returns the lower bound of all ids that are created at this time or later. Lists of rows by age need no other index. */
+/**
+ * Returns the lower bound of all ids that are created at this time or later. With it, a query can select rows by age
+ * through the index of the id.
+ */
 export const firstIdAt = <Prefix extends IdPrefix>(prefix: Prefix, ms: number): string =>
   `${prefix}_${encodeTime(Math.max(0, Math.floor(ms)))}`;
 

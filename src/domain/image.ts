@@ -10,7 +10,7 @@ import type { Warning } from "./warnings.ts";
 /** Captured part of a page: the visible window, the full page, or the first element that a CSS selector matches. */
 export type ScreenshotArea = "viewport" | "page" | { selector: string };
 
-/** Options for how a page is captured. */
+/** Options of a screenshot. */
 export interface ScreenshotOptions {
   area: ScreenshotArea;
   format: ImageFormat;
@@ -42,13 +42,13 @@ export interface ImageDraft {
   template: PdfDraft["template"];
   creditsUsed: number;
   createdAt: number;
-  /** Time at which the file expires, according to the plan's retention. */
+  /** Time at which the file expires. The retention of the account's plan determines it. */
   fileExpiresAt: number;
 }
 
 /** Properties of an image that the work determines. */
 interface ImageResultFields {
-  /** In pixels. */
+  /** Width in pixels. */
   width: number;
   height: number;
   bytes: number;
@@ -74,13 +74,13 @@ const NO_RESULT_FIELDS: NoResultFields = {
   renderTimeMs: null,
 };
 
-/** An image that an asynchronous request has accepted and not finished. */
+/** An image that an asynchronous request has accepted and whose work has not ended. */
 export type ProcessingImage = ImageDraft & NoResultFields & { status: "processing"; error: null };
 export type FailedImage = ImageDraft & NoResultFields & { status: "failed"; error: ErrorRecord };
 export type CompletedImage = ImageDraft &
   ImageResultFields & { status: "completed" | "completed_with_warnings"; error: null };
 
-/** An image in its stored form. */
+/** An image as the database stores it. */
 export type ImageRecord = ProcessingImage | FailedImage | CompletedImage;
 
 export const processingImage = (draft: ImageDraft): ProcessingImage => ({

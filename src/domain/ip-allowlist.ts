@@ -19,8 +19,8 @@ const ALLOWED = 'an IPv4 or IPv6 address or CIDR range, such as "203.0.113.7", "
 
 /**
  * Returns one entry of an allowlist in canonical form: `10.1.2.3/8` becomes `10.0.0.0/8`, `::ffff:203.0.113.7` becomes
- * `203.0.113.7`. Rejects ranges that contain all addresses. An empty list means the same, and does not look like a
- * restriction.
+ * `203.0.113.7`. Rejects ranges that contain all addresses, because they look like a restriction and have none. An
+ * empty list allows the same addresses.
  */
 export function parseAllowlistEntry(text: string): ParsedAllowlistEntry {
   const range = parseRange(text);

@@ -9,7 +9,10 @@ export const PRIORITIES = ["high", "normal", "low"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 export const DEFAULT_PRIORITY: Priority = "normal";
 
-/** Kinds of a job's result: one resource with the job's id, or several resources whose ids the finished job lists. */
+/**
+ * Kinds of results that a job can have. A job makes either one resource with the job's id, or several resources whose
+ * ids the finished job lists.
+ */
 export const JOB_KINDS = ["pdf", "image", "extraction", "pdfs", "thumbnails"] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 export type MultiResultKind = Extract<JobKind, "pdfs" | "thumbnails">;
@@ -32,12 +35,12 @@ export interface JobDraft {
 
 export type ProcessingJob = JobDraft & { status: "processing"; resultIds: []; error: null; endedAt: null };
 export type FailedJob = JobDraft & { status: "failed"; resultIds: []; error: ErrorRecord; endedAt: number };
-/** A completed job. `resultIds` are the ids of its results, in order. */
+/** A completed job. `resultIds` are the ids of its results, in the order of the response. */
 export type CompletedJob = JobDraft & { status: "completed"; resultIds: string[]; error: null; endedAt: number };
 
 /**
- * A job with several results, in its stored form. A job with one result has no record of its own, only the row of that
- * result.
+ * A job with several results, as the database stores it. A job with one result has no record of its own; the row of its
+ * result replaces it.
  */
 export type JobRecord = ProcessingJob | FailedJob | CompletedJob;
 
@@ -60,11 +63,14 @@ export const failedJob = (draft: JobDraft, error: ErrorRecord, endedAt: number):
 });
 
 /**
- * Lease of a job's credits in ms: the maximum time for which the queue may keep the job. The queue ends jobs much
+ * Lease of a job's credits in ms. This is the maximum time that a job may be in the queue. The queue ends jobs much
  * earlier.
  */
 export const JOB_LEASE_MS = 7 * 86_400_000;
-/** Returns the reservation id of the credits that an assignment reserves in addition to the job's first credit. */
+/**
+ * Returns the id of the reservation for the credits that one assignment of the job reserves, in addition to the job's
+ * first credit.
+ */
 export const extraCreditsId = (jobId: string, take: number): string => `${jobId}+${take}`;
 /** Maximum time in ms for which a job's request is stored, whatever the job's result. */
 export const JOB_REQUEST_TTL_MS = JOB_LEASE_MS;

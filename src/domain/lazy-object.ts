@@ -1,7 +1,7 @@
 /**
- * Returns an object that is created on its first use. For objects that few isolates need and that would delay the start
- * of all isolates. Every method of the contract is asynchronous, so callers see no difference. If creation fails, the
- * next call tries it once more.
+ * Returns an object that is created on its first use. Use it for an object that few isolates need and whose creation
+ * would delay the start of all isolates. Every method of the contract is asynchronous, so callers see no difference. If
+ * the creation fails, the next call tries it again.
  */
 export function lazyObject<Contract extends object>(make: () => Promise<Contract>): Contract {
   let made: Promise<Contract> | null = null;
@@ -17,7 +17,7 @@ export function lazyObject<Contract extends object>(make: () => Promise<Contract
   // This cast is safe: every method of the contract is asynchronous.
   return new Proxy({} as Contract, {
     get: (_, name) => {
-      // `await` on the proxy reads `then`. It must not look like a promise.
+      // `await` reads the property `then` of the proxy. Without a `then`, the proxy is not treated as a promise.
       if (name === "then") return undefined;
       return async (...args: unknown[]) => {
         const target = await object();

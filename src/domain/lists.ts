@@ -1,6 +1,6 @@
 /**
- * Request for one page of a list, newest first (docs/contract/additions.md section 2). The two ids are exclusive, and
- * at most one of them is set.
+ * Request for one page of a list, newest first (docs/contract/additions.md section 2). The item with the given id is
+ * not on the page. At most one of the two ids is set.
  */
 export interface PageRequest {
   limit: number;

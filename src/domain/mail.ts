@@ -14,10 +14,16 @@ export interface Mailer {
 }
 
 const MAX_NAME_CHARACTERS = 60;
-/** A scheme, a host name, an e-mail address, or a path: text that mail programs turn into a link, or that a reader types. */
+/**
+ * Matches a scheme, a host name, an e-mail address or a path. Mail programs turn such text into a link, or a reader may
+ * type it as an address.
+ */
 const LINK_LIKE = /[@/\\]|:\S|[^\s.]\.[\p{L}\p{N}]{2,}|\d\.\d|www\b|xn--|[\u3002\uff0e\uff61]/iu;
 
-/** Returns a name that somebody chose, as it may appear in mail to strangers. Null if it could be taken for a link, or is empty. */
+/**
+ * Returns a name that somebody chose in the form in which it may appear in mail to strangers. Returns null if the name
+ * is empty or looks like a link.
+ */
 export function nameInMail(name: string): string | null {
   // Control and format characters could hide a link, or start a new header.
   const plain = name

@@ -2,7 +2,10 @@ import { FolioError } from "./errors.ts";
 
 const RETRY_AFTER_S = 60;
 
-/** Rejects writes while operators restore or move data; reads continue. Throws `renderer_unavailable`. */
+/**
+ * Throws `renderer_unavailable` for a request that writes. Used while operators restore or move data. Requests that
+ * only read are allowed.
+ */
 export function rejectWrites(method: string): void {
   if (method === "GET" || method === "HEAD") return;
   throw new FolioError(

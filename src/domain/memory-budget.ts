@@ -2,8 +2,8 @@ import { FolioError } from "./errors.ts";
 import { LIMITS } from "./limits.ts";
 
 /**
- * Maximum size, in bytes, of a reservation that may overtake waiting ones. Such small reservations delay the others
- * only briefly.
+ * Maximum size, in bytes, of a reservation that may overtake waiting reservations. Such small reservations delay the
+ * others only briefly.
  */
 const MAX_SMALL_BYTES = 2 * 1024 * 1024;
 
@@ -35,14 +35,18 @@ export class MemoryBudget {
     this.#waitMs = waitMs;
   }
 
-  /** Reserves memory at once, or returns null. Use it for work that can also run elsewhere. */
+  /**
+   * Reserves memory at once. Returns null if the memory is not available. Use this method for work that can also run
+   * outside the isolate.
+   */
   tryReserve(bytes: number): MemoryReservation | null {
     return this.#take(bytes, bytes) ? new MemoryReservation(this.#ways, bytes) : null;
   }
 
   /**
-   * Reserves memory in order of arrival. Use it for work that can run nowhere else. A reservation above the limit waits
-   * until it is the only one. Throws `service_busy` after a timeout, and the signal's reason when the signal aborts.
+   * Reserves memory in order of arrival. Use this method for work that can run only in the isolate. A reservation above
+   * the limit waits until it is the only one. Throws `service_busy` after a timeout, and the signal's reason when the
+   * signal aborts.
    */
   async reserve(wanted: number, signal: AbortSignal): Promise<MemoryReservation> {
     const bytes = Math.min(wanted, this.#limitBytes);
@@ -111,7 +115,7 @@ export class MemoryReservation {
     this.#bytes = bytes;
   }
 
-  /** Adds bytes to the reservation. If the memory is not available, returns false and changes nothing. */
+  /** Adds bytes to the reservation. Returns false and changes nothing if the memory is not available. */
   grow(bytes: number): boolean {
     if (!this.#ways.take(bytes, this.#bytes + bytes)) return false;
     this.#bytes += bytes;
@@ -123,12 +127,12 @@ export class MemoryReservation {
     this.#ways.giveBack(bytes);
   }
 
-  /** Shrinks the reservation to this size. */
+  /** Shrinks the reservation to this number of bytes. */
   shrinkTo(bytes: number): void {
     if (this.#bytes > bytes) this.release(this.#bytes - bytes);
   }
 
-  /** Releases the reservation. Safe to repeat. */
+  /** Releases the whole reservation. A repeated call has no effect. */
   releaseAll(): void {
     this.release(this.#bytes);
   }

@@ -1,6 +1,6 @@
 /**
- * Thrown when work exceeded its memory after it had passed on part of its result. The work must be repeated where there
- * is more memory.
+ * Thrown when work exceeds its memory after it has already output part of its result. The work must then be repeated in
+ * a way that uses less memory of the isolate.
  */
 export class MemoryExceededError extends Error {
   constructor(cause: unknown) {

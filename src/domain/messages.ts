@@ -5,7 +5,7 @@ import * as z from "zod";
  * in a Durable Object or a database row.
  */
 
-/** Names of the queues in wrangler.toml. Messages that fail repeatedly move to the dead-letter queues. */
+/** Names of the queues in wrangler.toml. A message that fails repeatedly moves to a dead-letter queue. */
 export const QUEUES = {
   batches: "folio-batches",
   webhooks: "folio-webhooks",
@@ -13,12 +13,12 @@ export const QUEUES = {
   deadWebhooks: "folio-webhooks-dead",
 } as const;
 
-/** A queue that work is sent to. */
+/** A queue from which consumers take work, in contrast to a dead-letter queue. */
 export type WorkQueue = (typeof QUEUES)["batches" | "webhooks"];
 
 /**
- * Runs one lane of a batch, which processes items one after the other. The number `turn` makes repeated and late
- * messages harmless.
+ * Runs one lane (parallel worker) of a batch, which processes one item after the other. Because of the number `turn`,
+ * repeated and late messages have no effect.
  */
 const laneMessage = z.object({
   kind: z.literal("lane"),
@@ -27,16 +27,21 @@ const laneMessage = z.object({
   turn: z.int().min(1),
 });
 
-/** Makes the merged PDF or the ZIP of a batch. The number `turn` makes repeated and late messages harmless. */
+/**
+ * Makes the merged PDF or the ZIP of a batch. Because of the number `turn`, repeated and late messages have no effect.
+ */
 const finishMessage = z.object({ kind: z.literal("finish"), batchId: z.string(), turn: z.int().min(1) });
 
 /**
- * Delivers entries of a batch's outbox. Sent if an operation was interrupted between committing entries and delivering
- * them.
+ * Delivers the entries of a batch's outbox. This message is sent if an operation was interrupted after it committed the
+ * entries and before it delivered them.
  */
 const outboxMessage = z.object({ kind: z.literal("outbox"), batchId: z.string() });
 
-/** Runs one lane of an account's job queue. The number `turn` makes repeated and late messages harmless. */
+/**
+ * Runs one lane (parallel worker) of an account's job queue. Because of the number `turn`, repeated and late messages
+ * have no effect.
+ */
 const jobsMessage = z.object({
   kind: z.literal("jobs"),
   accountId: z.string(),
@@ -50,10 +55,10 @@ export type LaneMessage = z.infer<typeof laneMessage>;
 export type FinishMessage = z.infer<typeof finishMessage>;
 export type JobsMessage = z.infer<typeof jobsMessage>;
 
-/** Creates the deliveries of a recorded event. */
+/** Creates the webhook deliveries of a recorded event. */
 const eventMessage = z.object({ kind: z.literal("event"), eventId: z.string() });
 
-/** Makes one attempt of one delivery. Attempts are numbered from 1. */
+/** Makes one attempt of one webhook delivery. Attempts are numbered from 1. */
 const deliveryMessage = z.object({
   kind: z.literal("delivery"),
   laneId: z.string(),

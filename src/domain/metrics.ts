@@ -1,18 +1,21 @@
 import type { WorkQueue } from "./messages.ts";
 import type { ServicePart } from "./service-parts.ts";
 
-/** Counters and measurements in addition to the log (docs/operating/observability.md lists the columns). Never throws. */
+/**
+ * Records counters and measurements, in addition to the log (docs/operating/observability.md lists the columns). Never
+ * throws.
+ */
 export interface Metrics {
   request(point: RequestPoint): void;
   /** Records one ended item of a batch. `error` is its error code, or empty if the item completed. */
   batchItem(point: { accountId: string; environment: string; error: string; durationMs: number }): void;
   /**
-   * Records one attempt of one delivery. `failure` is the reason why the attempt failed, or empty if the receiver
+   * Records one attempt of a webhook delivery. `failure` is the reason why the attempt failed, or empty if the receiver
    * accepted it.
    */
   delivery(point: { accountId: string; failure: string; durationMs: number }): void;
   queue(point: { queue: WorkQueue; messages: number; oldestMs: number }): void;
-  /** Size of the database, and its share of the maximum. */
+  /** Records the size of the database in bytes, and its share of the maximum size. */
   database(point: { bytes: number; share: number }): void;
   part(point: { part: ServicePart; ok: boolean; durationMs: number }): void;
 }

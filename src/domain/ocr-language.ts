@@ -1,4 +1,4 @@
-/** Languages of OCR, by the names that Tesseract uses (docs/contract/interface.md POST /v1/extract/ocr). */
+/** Languages that OCR supports, by the names that Tesseract uses (docs/contract/interface.md POST /v1/extract/ocr). */
 export const OCR_LANGUAGES = [
   "eng",
   "fra",

@@ -19,8 +19,8 @@ export const OFFICE_FORMATS = [
 export type OfficeFormat = (typeof OFFICE_FORMATS)[number];
 
 /**
- * Further extensions, each with the format as which such files are read: templates, slide shows, files with macros
- * (which are not run), and flat or binary variants.
+ * Further file extensions, each with the format as which Folio reads such files. They are templates, slide shows, files
+ * with macros (which are not run), and flat or binary variants.
  */
 const VARIANTS: Partial<Record<string, OfficeFormat>> = {
   docm: "docx",
@@ -55,8 +55,8 @@ export const officeFormatOf = (extension: string): OfficeFormat | null =>
   (Object.hasOwn(VARIANTS, extension) ? (VARIANTS[extension] ?? null) : null);
 
 /**
- * Returns the decoded file name at the end of a URL's path. If a percent sign makes decoding impossible, returns the
- * name undecoded.
+ * Returns the decoded file name at the end of a URL's path. If the name contains an invalid percent sequence, returns
+ * it undecoded.
  */
 export function fileNameOf(pathname: string): string {
   const last = pathname.split("/").at(-1) ?? "";
@@ -67,7 +67,9 @@ export function fileNameOf(pathname: string): string {
   }
 }
 
-/** Returns the extension of a file name or path in lower case and without the dot, or null if it has none. */
+/**
+ * Returns the extension of a file name or path, in lower case and without the dot. Returns null if it has no extension.
+ */
 export function extensionOf(name: string): string | null {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   const dot = last.lastIndexOf(".");

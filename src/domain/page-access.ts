@@ -3,14 +3,17 @@
  */
 export interface PageAccess {
   cookies: PageCookie[];
-  /** Header fields, each for the requests to one origin. */
+  /** Header fields. Each field is sent only with requests to one origin. */
   fields: OriginFields[];
 }
 
 export interface PageCookie {
   name: string;
   value: string;
-  /** Domain of the cookie, which includes its subdomains. Null for exactly the host of the rendered URL. */
+  /**
+   * Domain of the cookie. The cookie is also sent to its subdomains. If null, the cookie is sent only to the host of
+   * the rendered URL.
+   */
   domain: string | null;
   path: string;
   secure: boolean;
@@ -19,7 +22,7 @@ export interface PageCookie {
 }
 
 export interface OriginFields {
-  /** Value of `URL.origin`. */
+  /** Origin to which the field is sent, in the form of `URL.origin`. */
   origin: string;
   fields: { name: string; value: string }[];
 }

@@ -3,8 +3,8 @@ import type { ErrorDetail } from "./errors.ts";
 export type BandName = "header" | "footer";
 
 /**
- * HTML that headers and footers may not contain. Chromium loads no files for them, and printing fails if they need a
- * stylesheet or a font.
+ * Patterns of HTML that a header or footer may not contain. Chromium loads no files for headers and footers, and
+ * printing fails if they need a stylesheet or a font.
  */
 const FORBIDDEN_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/@import/i, "must not contain `@import`: write the rules in a `<style>` element."],
@@ -16,7 +16,10 @@ const FORBIDDEN_PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Returns all problems in the HTML of a header or footer. Their field is `header.html` or `footer.html`. */
+/**
+ * Returns all problems in the HTML of a header or footer. The `field` of each problem is `header.html` or
+ * `footer.html`.
+ */
 export function checkBand(html: string, name: BandName): ErrorDetail[] {
   const text = html.replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) => fromCodePoint(Number.parseInt(code, 16)));
   return FORBIDDEN_PATTERNS.filter(([pattern]) => pattern.test(text)).map(([, error]) => ({
@@ -29,8 +32,8 @@ export function checkBand(html: string, name: BandName): ErrorDetail[] {
 export interface BandPlacement {
   name: BandName;
   /**
-   * Whether the document has a URL. If not, elements of the class `url` print nothing instead of the engine's internal
-   * address.
+   * Whether the document has a URL. If it has none, elements of the class `url` print nothing instead of the engine's
+   * internal address.
    */
   hasUrl: boolean;
   /** Side margins of the page, in points. */

@@ -6,7 +6,10 @@ export interface PageSize {
   heightPt: number;
 }
 
-/** Width and height in points, in portrait. Sizes of the A series are from ISO 216; the others are US sizes (ANSI). */
+/**
+ * Width and height of paper in points, in portrait. Sizes of the A series are from ISO 216; the others are US sizes
+ * (ANSI).
+ */
 export const PAGE_SIZES = {
   a4: { widthPt: mm(210), heightPt: mm(297) },
   a3: { widthPt: mm(297), heightPt: mm(420) },
@@ -16,7 +19,10 @@ export const PAGE_SIZES = {
   tabloid: { widthPt: inch(11), heightPt: inch(17) },
 } as const;
 
-/** Tolerance in points within which page sizes are equal, because Chromium rounds a page to whole device pixels. */
+/**
+ * Largest difference in points between two page sizes that count as equal. Chromium rounds a page to whole device
+ * pixels.
+ */
 const SAME_SIZE_PT = 1.5;
 
 export function isSameSize(one: PageSize, other: PageSize): boolean {
@@ -38,7 +44,7 @@ export const toPortrait = (size: PageSize): PageSize => {
 };
 
 /**
- * Returns the size in the form of request options: a format name or a custom size, in portrait, and whether the page is
+ * Describes the size with request options: a format name or a custom size, in portrait, and whether the page is
  * landscape.
  */
 export function describeSize(size: PageSize) {

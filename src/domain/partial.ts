@@ -6,7 +6,10 @@ export interface PartialContent {
   /** CSS that is added to the documents of the templates that use the partial. */
   css: string | null;
   description: string | null;
-  /** Translations for `t`, used if the template itself has none for a key; null if the partial has none. */
+  /**
+   * Translations for `t`. They apply to keys that the template itself does not translate. Null if the partial has no
+   * translations.
+   */
   translations: Translations | null;
 }
 
@@ -31,7 +34,7 @@ export type PartialVersion = Pick<StoredPartial, "version" | "description"> & { 
 export type PinnedPartial = Pick<StoredPartial, "id" | "name" | "version">;
 export type PartialText = PinnedPartial & Pick<StoredPartial, "html" | "css" | "translations">;
 
-/** A template or partial that includes a partial. */
+/** A template or partial that includes a given partial. */
 export interface PartialUser {
   kind: "template" | "partial";
   id: string;

@@ -14,7 +14,7 @@ export type WatermarkPosition = (typeof WATERMARK_POSITIONS)[number];
 /** The option `watermark` of POST /v1/pdfs, with its defaults filled in. */
 export interface TextWatermark {
   text: string;
-  /** `#RRGGBB` or `#RRGGBBAA`. */
+  /** Colour of the text as `#RRGGBB` or `#RRGGBBAA`. */
   color: string;
   /** Rotation in degrees. As in CSS, positive values are clockwise: with -45 the text rises from left to right. */
   rotation: number;
@@ -28,7 +28,7 @@ export interface AppliedWatermark {
   pagesApplied: number;
 }
 
-/** Operation that made a PDF. It determines the event type. */
+/** Operations that can make a PDF. The operation determines the event type. */
 export const PDF_OPERATIONS = [
   "render",
   "template",
@@ -42,7 +42,7 @@ export const PDF_OPERATIONS = [
 ] as const;
 export type PdfOperation = (typeof PDF_OPERATIONS)[number];
 
-/** Status that is stored. The status `expired` is computed at each read and never stored. */
+/** Status that the database stores. The status `expired` is never stored, but computed at each read. */
 export type StoredPdfStatus = "processing" | "completed" | "completed_with_warnings" | "failed";
 export type PdfStatus = StoredPdfStatus | "expired";
 
@@ -52,11 +52,11 @@ export interface FailedResourceRecord {
   status?: number;
 }
 
-/** The page that the browser finally printed, after redirects. */
+/** The page that the browser printed, after all redirects. */
 export interface MainDocument {
   /** URL of the page without user name and password. */
   url: string;
-  /** HTTP status. */
+  /** HTTP status of the page. */
   status: number;
 }
 
@@ -94,7 +94,7 @@ export interface PdfDraft {
   template: { id: string; name: string; version: number } | null;
   sourceCount: number | null;
   sourceFormat: string | null;
-  /** File name of the download; null for the id. */
+  /** File name of the download. If null, the name is the PDF's id. */
   filename: string | null;
   /** Whether the file is encrypted. */
   encrypted: boolean;
@@ -140,13 +140,13 @@ const NO_RESULT_FIELDS: NoResultFields = {
   renderTimeMs: null,
 };
 
-/** A PDF that an asynchronous request has accepted and not finished. */
+/** A PDF that an asynchronous request has accepted and whose work has not ended. */
 export type ProcessingPdf = PdfDraft & NoResultFields & { status: "processing"; error: null };
 export type FailedPdf = PdfDraft & NoResultFields & { status: "failed"; error: ErrorRecord };
 export type CompletedPdf = PdfDraft &
   PdfResultFields & { status: "completed" | "completed_with_warnings"; error: null };
 
-/** A PDF in its stored form. */
+/** A PDF as the database stores it. */
 export type PdfRecord = ProcessingPdf | FailedPdf | CompletedPdf;
 
 export const processingPdf = (draft: PdfDraft): ProcessingPdf => ({
@@ -173,7 +173,7 @@ export function pdfStatusAt(pdf: Pick<PdfRecord, "status" | "fileExpiresAt">, no
 /** Whether a resource with this status has, or had, a file. */
 export const hasFile = (status: string): boolean => status !== "failed" && status !== "processing";
 
-/** Suffix of PDF files. A file is named by the PDF's id, and the suffix is part of the name in URLs and rows. */
+/** Suffix of the names of PDF files. The name is the PDF's id and this suffix, in URLs and in database rows. */
 export const PDF_FILE_SUFFIX = ".pdf";
 export const pdfFileOf = (pdfId: string): string => `${pdfId}${PDF_FILE_SUFFIX}`;
 export const pdfScreenshotFileOf = (pdfId: string): string => `${pdfId}.png`;

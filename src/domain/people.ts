@@ -58,29 +58,39 @@ export interface SecondFactorSetup {
 
 export type ConfirmResult = { kind: "done"; cookies: Cookies } | { kind: "refused" };
 
-/** `password_required`: the link is valid, but another browser requested it. */
+/** `password_required`: the link is valid, but it was opened in another browser than the one that signed up. */
 export type VerifyResult = { kind: "confirmed"; personId: string; cookies: Cookies } | { kind: "password_required" };
 
 /**
- * Sign-in of people. `headers` are those of the person's request and contain the cookies. No result reveals whether an
- * e-mail address is registered. The operations limit the number of attempts; this contract does not.
+ * Sign-in of people. `headers` are the headers of the person's request and contain the cookies. No result reveals
+ * whether an e-mail address is registered. Folio's operations limit the number of attempts; the methods of this
+ * contract do not.
  */
 export interface PeopleAuthContract {
-  /** Sends the verification mail. A registered address gets a mail that reports this. The cookies identify the browser that signed up. */
+  /**
+   * Sends the verification mail. If the address is registered, sends a mail that reports this instead. The returned
+   * cookies identify the browser that signed up.
+   */
   signUp(input: { name: string; email: string; password: string }): Promise<Cookies>;
   /**
-   * Confirms the address and signs the person in. In a browser that did not sign up, this needs `password`, which replaces the password of
-   * the sign-up: somebody else may have chosen that one. Returns null for a link that is wrong, used or too old.
+   * Confirms the address and signs the person in. A browser that did not sign up must send `password`. It replaces the
+   * password of the sign-up, because another person may have chosen that password. Returns null if the link is wrong,
+   * used or too old.
    */
   verifyEmail(input: { token: string; headers: Headers; password?: string }): Promise<VerifyResult | null>;
   signIn(input: { email: string; password: string; headers: Headers }): Promise<SignInResult>;
-  /** Returns an id of the browser if the person of this address has signed in with it before, or null. */
+  /**
+   * Returns the id of the browser if the person with this address has signed in with it before. Otherwise returns null.
+   */
   knownDevice(input: { email: string; headers: Headers }): Promise<string | null>;
-  /** Returns the id of the person who is asked for a second factor, or null if the request has no valid challenge or session. */
+  /**
+   * Returns the id of the person who must enter a second factor. Returns null if the request has no valid challenge or
+   * session.
+   */
   challengedPerson(headers: Headers): Promise<string | null>;
   /**
-   * Checks `code`: six digits of the app, or a backup code. Each is accepted once (RFC 6238, section 5.2). If it activates the second
-   * factor, the person's other sessions end.
+   * Checks `code`: six digits of the authenticator app, or a backup code. Each code is accepted once (RFC 6238, section
+   * 5.2). If the code activates the second factor, the person's other sessions end.
    */
   confirmSecondFactor(input: { code: string; trustDevice: boolean; headers: Headers }): Promise<ConfirmResult>;
   signOut(headers: Headers): Promise<Cookies>;
@@ -104,8 +114,8 @@ export interface PeopleAuthContract {
   /** Whether this is the password of the signed-in person. */
   isPassword(input: { password: string; headers: Headers }): Promise<boolean>;
   /**
-   * Adds a person without sending a mail. Used by the operator. If the person exists, only sets the password. Returns
-   * the person's id.
+   * Adds a person without sending a mail. Only the operator uses this. If the person exists, only sets the password.
+   * Returns the person's id.
    */
   provide(input: { name: string; email: string; password: string; isOperator: boolean }): Promise<string>;
 }

@@ -9,11 +9,14 @@ export interface Plan {
   slots: number;
   /** Maximum number of items in one batch. */
   batchItems: number;
-  /** Maximum number of waiting and running jobs. */
+  /** Maximum number of jobs that wait or run at the same time. */
   jobs: number;
-  /** Retention of files. */
+  /** Time in ms for which files are kept. */
   retentionMs: number;
-  /** Days for which the records of PDFs, images, extractions, thumbnails, jobs and batches are kept, also after their files. */
+  /**
+   * Days for which the records of PDFs, images, extractions, thumbnails, jobs and batches are kept. A record may be
+   * kept longer than its file.
+   */
   recordDays: number;
 }
 

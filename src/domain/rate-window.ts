@@ -1,15 +1,15 @@
 import type { RateDecision, RateRequest } from "./gate.ts";
 
 /**
- * A sliding log of the admitted requests. No interval of `windowMs` contains more than `limit` of them. A fixed window
- * would admit twice the limit around its edge, and a token bucket would do so after a pause. Rejected requests do not
- * count.
+ * A sliding log of the admitted requests. No interval of `windowMs` contains more than `limit` admitted requests. A
+ * fixed window would admit twice the limit around its edge, and a token bucket would do so after a pause. Rejected
+ * requests do not count.
  */
 export interface RateWindow {
   admittedAtMs: readonly number[];
   /**
-   * Number of requests that the stored copy counts in advance: they may still be admitted until `aheadUntilMs` without
-   * storing the window.
+   * Number of requests that the stored window already counts, although they were not admitted yet. They may be admitted
+   * until `aheadUntilMs` without storing the window again.
    */
   ahead: number;
   aheadUntilMs: number;
@@ -18,15 +18,18 @@ export interface RateWindow {
 export interface RateStep {
   decision: RateDecision;
   window: RateWindow;
-  /** Whether the window must be stored now, because otherwise the stored copy would count too few requests. */
+  /** Whether the rate window must be stored now. Otherwise the stored window would count too few requests. */
   mustStore: boolean;
 }
 
 export const EMPTY_WINDOW: RateWindow = { admittedAtMs: [], ahead: 0, aheadUntilMs: 0 };
 
-/** Minimum time in ms between two writes of the window of a busy key. Without it, every request would need a write. */
+/**
+ * Minimum time in ms between two writes of the rate window of a busy key. Without this minimum, every request would
+ * need a write.
+ */
 const SLICE_MS = 1_000;
-/** Fraction of the limit by which a stored copy may count too many requests. */
+/** Share of the limit by which the stored window may count too many requests. */
 const AHEAD_SHARE = 1 / 20;
 
 /** Counts one request and decides whether it is admitted. */
@@ -53,9 +56,9 @@ export function admitRequest(window: RateWindow, { limit, windowMs }: RateReques
 }
 
 /**
- * Restores the window from its stored copy after the memory was lost. Assumes that all requests that were counted in
- * advance were admitted, as late as possible. So the limit holds after any loss, and requests of at most 5% of the
- * limit are rejected too early.
+ * Restores the rate window from storage after the memory was lost. Assumes that all requests that were counted in
+ * advance were admitted, as late as possible. So the limit holds after any loss. Requests of at most 5% of the limit
+ * are rejected too early.
  */
 export function restoreWindow({ admittedAtMs, ahead, aheadUntilMs }: RateWindow): RateWindow {
   return { ...EMPTY_WINDOW, admittedAtMs: [...admittedAtMs, ...new Array<number>(ahead).fill(aheadUntilMs)] };

@@ -1,7 +1,7 @@
 /**
- * Yields the results of `load` for the items, in order. Runs a fixed number of loads ahead of the consumer. If a load
- * fails, its error is thrown at its position. Results that are no longer needed are dropped, so `load` must not return
- * an open resource.
+ * Yields the results of `load` for the items, in order. A fixed number of loads run before the consumer needs their
+ * results. If a load fails, its error is thrown at its position. Results that the consumer does not need are dropped,
+ * so `load` must not return an open resource.
  */
 export async function* prefetch<Item, Loaded>(
   items: AsyncIterable<Item>,

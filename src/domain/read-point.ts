@@ -3,8 +3,9 @@ import { FolioError, formatValue } from "./errors.ts";
 const BOOKMARK = /^[\w-]{1,200}$/;
 
 /**
- * The database state that a reader has seen, as a D1 bookmark. Bookmarks are opaque, but their order as text is their
- * order in time. A replica may or may not have reached the state of a bookmark (docs/decisions/0029-replica-reads.md).
+ * The newest database state that a client has seen, as a D1 bookmark. Bookmarks are opaque, but their order as text is
+ * their order in time. A replica may or may not have reached the state of a bookmark
+ * (docs/decisions/0029-replica-reads.md).
  */
 export class ReadPoint {
   #bookmark: string | null;
@@ -22,13 +23,13 @@ export class ReadPoint {
     return this.#bookmark;
   }
 
-  /** Advances the read point to this bookmark. Ignores a bookmark that is older than the current one. */
+  /** Moves the read point forward to this bookmark. Ignores a bookmark that is older than the current bookmark. */
   advanceTo(bookmark: string | null): void {
     if (bookmark !== null && (this.#bookmark === null || bookmark > this.#bookmark)) this.#bookmark = bookmark;
   }
 }
 
-/** Returns the bookmark in a request's header. Throws `invalid_parameter` for a text that cannot be a bookmark. */
+/** Returns the bookmark that a request header contains. Throws `invalid_parameter` if the text cannot be a bookmark. */
 export function parseBookmark(header: string | null): string | null {
   if (header === null || BOOKMARK.test(header)) return header;
   const message = `Folio-Bookmark must be the unchanged Folio-Bookmark header of a response; got ${formatValue(header)}.`;

@@ -12,7 +12,7 @@ import type { Warning, WarningCode } from "./warnings.ts";
 export type RenderSource = { html: string } | { url: string };
 
 /**
- * Source of a document in a request. It may also be Markdown, with a stylesheet that follows Folio's default
+ * Source of a document in a request. The source may also be Markdown. Its stylesheet then follows Folio's default
  * stylesheet.
  */
 export type DocumentSource =
@@ -33,11 +33,11 @@ export interface Emulation {
   media: "print" | "screen" | null;
   colorScheme: "light" | "dark" | null;
   reducedMotion: boolean | null;
-  /** In CSS pixels. */
+  /** Size of the viewport in CSS pixels. */
   viewport: { width: number; height: number } | null;
   /** Device pixels per CSS pixel. */
   deviceScale: number | null;
-  /** Name in the IANA time zone database. */
+  /** Name of the time zone in the IANA database. */
   timezone: string | null;
   /** BCP 47 language tag. */
   locale: string | null;
@@ -60,16 +60,16 @@ export const NO_EMULATION: Emulation = {
 export const BLOCKED_TYPES = ["stylesheet", "image", "media", "font", "script", "fetch", "frame"] as const;
 export type BlockedType = (typeof BLOCKED_TYPES)[number];
 
-/** Requests that the page may not make. The page itself always loads. */
+/** Requests that the page may not make. The request for the page itself is never blocked. */
 export interface Blocking {
   types: BlockedType[];
-  /** Patterns for whole URLs. `*` matches any characters. */
+  /** Patterns that match whole URLs. `*` matches any characters. */
   patterns: string[];
 }
 
 /** Defects of a page that make the render fail (`fail_on`). */
 export interface FailOn {
-  /** HTTP statuses of a page with a URL; null for 400 and above. */
+  /** Ranges of HTTP statuses for which the render of a URL fails. Null for 400 and above. */
   statuses: { from: number; to: number }[] | null;
   consoleErrors: boolean;
   warnings: WarningCode[] | "any";
@@ -80,19 +80,22 @@ export interface AdvancedRenderOptions {
   printBackground: boolean;
   /** Page ranges in ascending order; null for all pages. */
   pageRanges: PageRange[] | null;
-  /** Prints everything on one page, which is as high as the document. Forced page breaks have no effect. */
+  /** Prints the whole document on one page, which is as high as the document. Forced page breaks have no effect. */
   singlePage: boolean;
   emulation: Emulation | null;
   blocking: Blocking | null;
-  /** JavaScript expression. The render waits until it is true. */
+  /** JavaScript expression. The render waits until its value is true. */
   waitForFunction: string | null;
   failOn: FailOn | null;
   /** Adds the document's structure to the PDF as tags, for screen readers and extraction. */
   tagged: boolean;
-  /** Adds bookmarks of the document's headings. They require `tagged`. */
+  /** Adds bookmarks for the document's headings. They require `tagged`. */
   outline: boolean;
   contents: Contents;
-  /** Content of the table of contents when it is printed; null leaves the elements for it unchanged. */
+  /**
+   * Page numbers for the table of contents when it is printed. If null, the elements for the table of contents stay
+   * unchanged.
+   */
   contentsFill: ContentsFill | null;
 }
 
@@ -122,7 +125,10 @@ export interface RenderOptions extends AdvancedRenderOptions {
   header: PageBand | null;
   footer: PageBand | null;
   waitUntil: "load" | "domcontentloaded" | "networkidle";
-  /** CSS selector to wait for. The browser checks it: an invalid selector returns 400 `invalid_parameter`. */
+  /**
+   * CSS selector of an element for which the render waits. The browser checks the selector: an invalid selector returns
+   * 400 `invalid_parameter`.
+   */
   waitForSelector: string | null;
   waitForTimeoutMs: number;
   /**
@@ -154,7 +160,7 @@ export interface RenderInput {
    * `options`.
    */
   bands: ComposedBands | null;
-  /** Contains secrets, too. */
+  /** Last changes of the PDF. They contain secrets, too. */
   finishing: Finishing;
   format: string;
   customSize: PdfRecord["customSize"];
@@ -163,7 +169,7 @@ export interface RenderInput {
   watermark: TextWatermark | null;
   metadata: Metadata;
   template: PdfRecord["template"];
-  /** Warnings that were found before the render. */
+  /** Warnings about the request that were found before the render. */
   warnings: Warning[];
   timeoutMs: number;
 }

@@ -44,7 +44,7 @@ interface PartSettlement {
   credits: number;
 }
 
-/** Storage of packs, entries and balances. */
+/** Stores credit packs, ledger entries and balances. */
 export interface LedgerStore {
   hasPack(packId: string): boolean;
   addPack(request: GrantRequest, nowMs: number): void;
@@ -55,15 +55,15 @@ export interface LedgerStore {
   /** Appends transfers and updates the balances. */
   post(transfers: readonly Transfer[], nowMs: number): void;
   totals(): { reserved: number; consumed: number; expired: number };
-  /** Returns entries, newest first. `before` is a sequence number; only older entries are returned. */
+  /** Returns ledger entries, newest first. `before` is a sequence number: only older entries are returned. */
   entries(limit: number, before: number | null): LedgerEntry[];
 }
 
-/** Storage of reservations. */
+/** Stores reservations. */
 export interface OperationStore {
   find(id: string): Operation | undefined;
   save(operation: Operation): void;
-  /** Returns operations whose lease ends at or before this time, earliest first. */
+  /** Returns the operations whose lease ends at or before this time, earliest first. */
   overdue(nowMs: number): Operation[];
   slotUse(): SlotUse;
   creditsOfPart(operationId: string, partId: string): number | undefined;
@@ -72,7 +72,7 @@ export interface OperationStore {
 
 /**
  * Life cycle of a reservation, as the contract of the gate defines it: reserved, perhaps extended, then settled or
- * released once. Every method must run inside the caller's transaction, and gets the current time.
+ * released once. The caller must run every method inside a transaction and pass the current time.
  */
 export class Reservations {
   readonly #ledger: LedgerStore;
@@ -90,8 +90,8 @@ export class Reservations {
   }
 
   /**
-   * Reserves credits and slot together, or neither. `waitedMs` is the time that the caller waited for the slot; null if
-   * it did not wait.
+   * Reserves both the credits and the slot, or neither. `waitedMs` is the time that the caller waited for the slot. It
+   * is null if the caller did not wait.
    */
   reserve(request: ReserveRequest, nowMs: number, waitedMs: number | null): ReserveResult {
     const { operationId, credits, slot, leaseMs } = request;
@@ -150,7 +150,7 @@ export class Reservations {
     return true;
   }
 
-  /** Reserves the credits of a lost reservation once more if they are still available. Does not reserve a slot. */
+  /** Reserves the credits of a lost reservation again if they are still available. Does not reserve a slot. */
   #takeLost({ operationId, credits, volatile = false }: SettleRequest, nowMs: number): Operation | undefined {
     if (!volatile || credits === 0) return undefined;
     this.reserve({ operationId, credits, slot: null, leaseMs: HANDOVER_LEASE_MS }, nowMs, null);

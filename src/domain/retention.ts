@@ -3,30 +3,40 @@ import { PLANS, type PlanName } from "./plans.ts";
 
 const DAY_MS = 86_400_000;
 
-/** How long the rows of a table are kept. Maintenance deletes older ones in small steps (operations/service/retain.ts). */
+/**
+ * How long the rows of a table are kept. Maintenance deletes older rows in small steps (operations/service/retain.ts).
+ */
 export type Retention =
-  /** As long as records of the account's current plan, after their creation and the expiry of their file. */
+  /**
+   * As long as the account's current plan keeps records, counted from the row's creation and the expiry of its file.
+   */
   | { kind: "plan"; prefix: IdPrefix }
-  /** The same number of days for every account. `by` tells where a row's age is found. */
+  /** The same number of days for every account. `by` says which column contains the row's age. */
   | { kind: "days"; days: number; by: RowAge }
-  /** Until a time in the row, which maintenance deletes together with what the row refers to, or with the row alone. */
+  /**
+   * Until the time in this column. Maintenance then deletes the row, either together with the file that it refers to or
+   * alone.
+   */
   | { kind: "until"; column: string; deletes: "file" | "row" }
-  /** Until a person or a request deletes it, or its account or person. */
+  /** Until a person or a request deletes the row, or until the account or person that it belongs to is deleted. */
   | { kind: "deleted"; with: string }
-  /** The number of rows does not grow with use. */
+  /** Forever. The number of rows does not grow with use. */
   | { kind: "fixed"; why: string };
 
 export type RowAge =
-  /** A time-ordered id, which is an index of its own. */
+  /** A column with a time-ordered id, which is an index of its own. */
   | { id: string; prefix: IdPrefix }
-  /** A column of epoch ms with an index. */
+  /** A column with the time in epoch ms. The column has an index. */
   | { column: string }
-  /** A day such as `2026-11-22` after account and environment. */
+  /** A column with a day such as `2026-11-22`. The index has account and environment before it. */
   | { accountDay: string }
-  /** An ascending key, whose oldest rows have the lowest `at`. */
+  /** A column with an ascending key. The rows with the lowest keys are the oldest, and their time is in `at`. */
   | { sequence: string };
 
-/** Retention of every table of the database. A test fails for a table that is not listed (test/storage/retention.test.ts). */
+/**
+ * Retention of every table of the database. A test fails for a table that is not listed
+ * (test/storage/retention.test.ts).
+ */
 export const RETENTION = {
   account_closures: { kind: "fixed", why: "one row without personal data per deleted account; triggers need it" },
   accounts: { kind: "deleted", with: "the account" },
@@ -68,6 +78,12 @@ export const RETENTION = {
   webhook_endpoints: { kind: "deleted", with: "the account" },
 } as const satisfies Record<string, Retention>;
 
+/**
+ * Days for which the gate of an account keeps rows. Entries of the ledger stay as long as the daily usage: longer than
+ * two years, and than the twelve months of a credit pack.
+ */
+export const GATE_RETENTION = { endedReservationDays: 30, ledgerDays: RETENTION.daily_usage.days } as const;
+
 export type TableName = keyof typeof RETENTION;
 
 /** Returns how long records of PDFs, images, extractions, thumbnails, jobs and batches are kept, in ms. */
@@ -75,5 +91,8 @@ export const recordsKeptMs = (plan: PlanName): number => PLANS[plan].recordDays 
 
 /** D1's maximum size of one database (docs/platform.md). */
 export const DATABASE_MAX_BYTES = 10_000_000_000;
-/** Share of the maximum from which each minute logs `database.nearly_full`. At 70 %, deletions still have room and time. */
+/**
+ * Share of the maximum database size from which Folio logs `database.nearly_full` each minute. At 70 %, there is still
+ * time and space for deletions.
+ */
 export const DATABASE_ALARM_SHARE = 0.7;

@@ -16,7 +16,10 @@ const RETRY_AFTER_MAX_MS = 24 * HOUR_MS;
 /** Time in ms after which an endpoint is disabled if all its attempts fail (docs/contract/additions.md section 7). */
 export const FAILING_BEFORE_DISABLED_MS = 5 * 24 * HOUR_MS;
 
-/** Returns the time at which the attempt after this one (numbered from 1) is due, or null after the last attempt. */
+/**
+ * Returns the time at which the attempt after the attempt with this number (from 1) is due. Returns null after the last
+ * attempt.
+ */
 export function nextAttemptMs(attempt: number, endedMs: number, retryAfterMs: number | null = null): number | null {
   const delayMs = RETRY_DELAYS_MS[attempt - 1];
   if (delayMs === undefined) return null;

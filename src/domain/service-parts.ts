@@ -4,7 +4,7 @@ export type ServicePart = (typeof SERVICE_PARTS)[number];
 
 export interface PartCheck {
   part: ServicePart;
-  /** Time at which the check started, epoch ms. */
+  /** Time at which the check started, in epoch ms. */
   at: number;
   ok: boolean;
   durationMs: number;

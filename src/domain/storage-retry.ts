@@ -1,15 +1,15 @@
 import { FolioError, storageUnavailable } from "./errors.ts";
 
 /**
- * Pauses in ms before the second and the third attempt. They are longer than a reconnection takes, and short compared
- * with the work.
+ * Pauses in ms before the second and the third attempt. The pauses are longer than a reconnection to the storage takes,
+ * and short compared with the work.
  */
 const RETRY_PAUSES_MS = [20, 100];
-/** Matches error messages of the database about statements that it rejected as such. */
+/** Matches database errors that are caused by the statement itself, so that a retry would fail too. */
 const REJECTED_STATEMENT = /\bSQLITE_|constraint failed|no such (?:table|column)|syntax error/i;
 const DUPLICATE = /UNIQUE constraint failed|SQLITE_CONSTRAINT_(?:UNIQUE|PRIMARYKEY)/i;
 
-/** Whether the call itself causes the error, so that another attempt would fail too. */
+/** Whether the call itself caused the error, so that another attempt would fail too. */
 function isPermanent(error: unknown): boolean {
   if (error instanceof FolioError || error instanceof RangeError) return true;
   return error instanceof Error && REJECTED_STATEMENT.test(error.message);
@@ -19,8 +19,8 @@ function isPermanent(error: unknown): boolean {
 export const isDuplicate = (error: unknown): boolean => error instanceof Error && DUPLICATE.test(error.message);
 
 /**
- * Runs an idempotent call up to three times. Throws errors that the call itself causes unchanged. If the last attempt
- * also fails, throws `storage_unavailable`, after which clients may retry.
+ * Runs an idempotent call up to three times. Throws an error that the call itself caused unchanged and at once. If the
+ * last attempt also fails, throws `storage_unavailable`, after which clients may retry.
  */
 export async function retryStorageCall<Result>(call: () => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt += 1) {
@@ -46,8 +46,8 @@ export async function callStorage<Result>(call: () => Promise<Result>): Promise<
 }
 
 /**
- * Returns a proxy whose methods are repeated on failure. `of` creates the target object for each attempt, because a
- * Durable Object stub may remain broken after a failure.
+ * Returns a proxy that retries each method call after a failure. `of` creates the target object for each attempt,
+ * because a Durable Object stub may remain broken after a failure.
  */
 export function withStorageRetries<Contract extends object>(of: () => Contract): Contract {
   // This cast is safe: every method of a Durable Object's contract is asynchronous.

@@ -11,10 +11,10 @@ export interface TemplateContent {
   css: string | null;
   /** JSON Schema of the data, as the client wrote it. */
   schema: JsonObject;
-  /** Default render options, in the form of POST /v1/pdfs. */
+  /** Default render options, in the format of POST /v1/pdfs. */
   defaults: JsonObject;
   sampleData: JsonObject | null;
-  /** Translations for `t`; null if the template has none. */
+  /** Translations for the template function `t`. Null if the template has none. */
   translations: Translations | null;
 }
 
@@ -23,18 +23,21 @@ export interface Template extends TemplateContent {
   id: string;
   accountId: string;
   version: number;
-  /** Versions of the partials that the template includes. They are followed by the partials that these include. */
+  /**
+   * Versions of the partials that the template includes, followed by the versions of the partials that these partials
+   * include.
+   */
   partials: PinnedPartial[];
-  /** Versions of the assets that the template and its partials show. */
+  /** Versions of the assets to which the template and its partials refer. */
   assets: NamedAsset[];
-  /** Number of successful renders of all versions. */
+  /** Number of successful renders of the template, in all versions. */
   renderCount: number;
   createdAt: number;
   /** Creation time of this version. */
   updatedAt: number;
 }
 
-/** A template without its texts and data. Lists contain this form. */
+/** A template without its texts and data. Lists of templates contain this type. */
 export type TemplateSummary = Omit<
   Template,
   "html" | "css" | "schema" | "defaults" | "sampleData" | "translations" | "partials" | "assets"
@@ -42,7 +45,7 @@ export type TemplateSummary = Omit<
 
 export type TemplateVersion = Pick<Template, "version" | "name" | "description"> & { createdAt: number };
 
-/** A stored template, with warnings about parts that can be rendered but may be wrong. */
+/** A stored template. Its warnings are about parts that Folio can render, but whose result may be wrong. */
 export interface SavedTemplate extends Template {
   warnings: Warning[];
 }

@@ -4,14 +4,14 @@ import type { Metadata } from "./metadata.ts";
 export const IMAGE_FORMATS = ["png", "jpeg", "webp"] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-/** An image of one page, in its stored form. Times are epoch ms. */
+/** An image of one page, as the database stores it. Times are epoch ms. */
 export interface ThumbnailRecord {
   id: string;
   accountId: string;
   environment: Environment;
   /**
-   * Id of the stored PDF that the image shows. Deleting that PDF deletes the image. Null if the source was in the
-   * request.
+   * Id of the stored PDF that the image shows. If this PDF is deleted, the image is deleted too. Null if the request
+   * contained the PDF.
    */
   sourcePdfId: string | null;
   page: number;
@@ -23,8 +23,8 @@ export interface ThumbnailRecord {
   creditsUsed: number;
   createdAt: number;
   /**
-   * Time at which the file expires: according to the plan's retention, or together with its source PDF if that is
-   * earlier.
+   * Time at which the file expires. The plan's retention determines it, but the file expires with its source PDF if
+   * that is earlier.
    */
   fileExpiresAt: number;
 }

@@ -18,9 +18,9 @@ const CODE_OF_PDF_ERROR: Record<PdfErrorCode, ErrorCode> = {
 };
 
 /**
- * Returns the API's error for any thrown value. Returns a FolioError itself. Translates errors of `@folio/pdf`,
- * `@folio/extraction` and `@folio/templates`. Returns `storage_unavailable` when SQLite reports a full disk. Otherwise
- * returns `internal_error`, with the cause for the log.
+ * Returns the API's error for any thrown value. A FolioError is returned unchanged. Errors of `@folio/pdf`,
+ * `@folio/extraction` and `@folio/templates` are translated. If SQLite reports a full disk, the error is
+ * `storage_unavailable`. Every other value becomes `internal_error`, with the value as cause for the log.
  */
 export function toFolioError(thrown: unknown): FolioError {
   if (thrown instanceof FolioError) return thrown;
@@ -36,7 +36,7 @@ export function toFolioError(thrown: unknown): FolioError {
   );
 }
 
-/** Runs a package's code and throws its errors as FolioErrors. Any other thrown value is thrown unchanged. */
+/** Runs a package's code and throws the package's errors as FolioErrors. Throws any other value unchanged. */
 export function mapErrors<Result>(work: () => Result): Result {
   try {
     const result = work();

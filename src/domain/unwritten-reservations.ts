@@ -3,19 +3,23 @@ import type { GrantRequest, LedgerEntry, Pack } from "./gate.ts";
 import type { LedgerStore, Operation, OperationStore } from "./reservations.ts";
 import type { SlotUse } from "./slots.ts";
 
-/** Changes that are not written yet. The entry is immutable, so that `atomically` can restore the previous state. */
+/**
+ * Changes by one operation that are not written to storage yet. The entry is immutable, so that `atomically` can
+ * restore the previous state.
+ */
 interface UnwrittenEntry {
   operation: Operation | null;
   transfers: readonly Transfer[];
   sinceMs: number;
-  /** Time of the latest transfer, epoch ms. */
+  /** Time of the latest transfer, in epoch ms. */
   atMs: number;
 }
 
 /**
- * Adds volatile reservations, which are kept only in memory at first, to the storage of ledger and operations. A
- * reservation is written, with all its transfers, when it ends or by `flush`. Reads of credits, slots or an operation
- * include unwritten reservations. Reads of the whole ledger write them first.
+ * Adds volatile reservations, which are first kept only in memory, to the storage of ledger and operations. A
+ * reservation is written to storage, with all its transfers, when it ends or when `flush` is called. Reads of credits,
+ * slots or an operation include unwritten reservations. Before a read of the whole ledger, all unwritten reservations
+ * are written.
  */
 export class UnwrittenReservations implements LedgerStore, OperationStore {
   readonly #ledger: LedgerStore;
@@ -28,7 +32,7 @@ export class UnwrittenReservations implements LedgerStore, OperationStore {
     this.#operations = operations;
   }
 
-  /** Time since which the oldest unwritten reservation exists; null if all are written. */
+  /** Time from which the oldest unwritten reservation exists, in epoch ms. Null if all reservations are written. */
   get oldestMs(): number | null {
     const [oldest] = this.#unwritten.values();
     return oldest?.sinceMs ?? null;
@@ -45,7 +49,10 @@ export class UnwrittenReservations implements LedgerStore, OperationStore {
     }
   }
 
-  /** Runs `take` and keeps the reservation that it makes, with this operation id, in memory. */
+  /**
+   * Runs `take`, which makes a reservation with this operation id. Keeps the reservation in memory and does not write
+   * it.
+   */
   keepInMemory<Result>(operationId: string, nowMs: number, take: () => Result): Result {
     if (this.#unwritten.has(operationId)) return take();
     this.#set(operationId, { operation: null, transfers: [], sinceMs: nowMs, atMs: nowMs });
@@ -54,7 +61,7 @@ export class UnwrittenReservations implements LedgerStore, OperationStore {
     return result;
   }
 
-  /** Writes the reservations that are in memory since this time or earlier. */
+  /** Writes the reservations that were made at or before this time. */
   flush(sinceMs = Number.POSITIVE_INFINITY): void {
     for (const [id, unwritten] of this.#unwritten) if (unwritten.sinceMs <= sinceMs) this.#write(id, unwritten);
   }

@@ -1,7 +1,7 @@
-/** Returns the day in UTC, such as `2026-11-22`. */
+/** Returns the day of this time in UTC, such as `2026-11-22`. */
 export const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 
-/** Usage of one key on one day. The key is null for persons who use the dashboard. */
+/** Usage of one API key on one day. The key is null for people who use the dashboard. */
 export interface UsageCount {
   made: number;
   failed: number;
@@ -16,9 +16,9 @@ export interface UsageOfKey extends UsageDay {
   keyId: string | null;
 }
 
-/** Requests of all accounts that started within one hour. */
+/** Number of requests of all accounts that started within the same hour. */
 export interface RequestsInHour {
-  /** Epoch ms. */
+  /** Start of the hour in epoch ms. */
   startsAt: number;
   requests: number;
   /** Number of requests with a 4xx response. */
@@ -33,9 +33,9 @@ export interface RequestsOfCode {
   requests: number;
 }
 
-/** One finished request in the form that its account can read, without its content. */
+/** One finished request, without its content. The members of its account can read this record. */
 export interface RequestRecord {
-  /** The request id. */
+  /** Id of the request. */
   id: string;
   accountId: string;
   environment: "live" | "test";
@@ -44,7 +44,7 @@ export interface RequestRecord {
   /** Path pattern of the route, without ids. */
   route: string;
   status: number;
-  /** Error code; null for success. */
+  /** Error code of the response. Null if the request succeeded. */
   code: string | null;
   durationMs: number;
   createdAt: number;

@@ -1,13 +1,13 @@
 /**
- * Contract of the webhook lane. There is one object per receiver, so that a receiver that does not respond delays only
- * its own deliveries. The lane limits concurrent attempts, stores every due time in a row, and sends lost messages once
- * more.
+ * Contract of the webhook lane, which controls the deliveries to one receiver. A receiver that does not respond delays
+ * only its own deliveries. The lane limits concurrent attempts, stores every due time in a row, and sends lost queue
+ * messages again.
  */
 export interface WebhookLaneContract {
   /**
-   * Requests permission for an attempt (numbered from 1). `go`: make the attempt now and then call `end`. `wait`: the
-   * lane is full, and a message will be sent when it is this delivery's turn. `drop`: the attempt is already running,
-   * over or not yet due.
+   * Requests permission for an attempt (numbered from 1). `go`: make the attempt now and then call `end`. `wait`: too
+   * many attempts are running, and a queue message will follow when it is this delivery's turn. `drop`: the attempt is
+   * already running, over or not yet due.
    */
   begin(deliveryId: string, attempt: number): Promise<"go" | "wait" | "drop">;
   /**
@@ -15,16 +15,19 @@ export interface WebhookLaneContract {
    * the attempt.
    */
   beat(deliveryId: string, attempt: number): Promise<boolean>;
-  /** Ends an attempt that was recorded. `nextMs` is the time of the next attempt; null if there is none. */
+  /** Ends an attempt whose result was recorded. `nextMs` is the time of the next attempt, or null if none follows. */
   end(deliveryId: string, attempt: number, nextMs: number | null): Promise<void>;
-  /** Adds due deliveries that the lane does not have, because their messages were lost. Returns their number. */
+  /**
+   * Adds due deliveries that the lane does not know, because their queue messages were lost. Returns the number of
+   * added deliveries.
+   */
   adopt(due: readonly { id: string; attempt: number }[]): Promise<number>;
   /**
-   * Makes the next attempt due now, because a person requested it. Returns false if the lane has no scheduled attempt
-   * of this delivery.
+   * Makes the next attempt of the delivery due now, because a person requested it. Returns false if the lane has no
+   * scheduled attempt of this delivery.
    */
   hasten(deliveryId: string): Promise<boolean>;
-  /** Deletes everything, for a deleted account. A late message then finds no delivery to make. */
+  /** Deletes all deliveries, because the account was deleted. A late queue message then finds no delivery. */
   erase(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Signatures of webhook deliveries. `Service-Signature` (docs/contract/interface.md "Signature") is the HMAC-SHA256 of
- * `<t>.<body>`. Its key is the secret as displayed, including the prefix. Standard Webhooks 1.0.0 signs
- * `<id>.<t>.<body>`. Its key is the decoded part of the secret after `whsec_`.
+ * Signatures of webhook deliveries. There are two kinds. `Service-Signature` (docs/contract/interface.md "Signature")
+ * is the HMAC-SHA256 of `<t>.<body>`. Its key is the secret as displayed, including the prefix. Standard Webhooks 1.0.0
+ * signs `<id>.<t>.<body>`. Its key is the decoded part of the secret after `whsec_`.
  */
 
 const SECRET_PREFIX = "whsec_";
@@ -16,10 +16,10 @@ export interface SignedHeaders {
 }
 
 export interface SignRequest {
-  /** Secrets to sign with: the current secret first, and during a rotation also the former one. */
+  /** Secrets to sign with. The current secret comes first. During a rotation, the former secret follows. */
   secrets: string[];
   eventId: string;
-  /** Time of the attempt in epoch ms, not the time of the event. */
+  /** Time of the delivery attempt in epoch ms, not the time of the event. */
   atMs: number;
   body: string;
 }

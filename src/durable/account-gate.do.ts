@@ -13,6 +13,7 @@ import {
   VOLATILE_MS,
 } from "../domain/gate.ts";
 import { Reservations } from "../domain/reservations.ts";
+import { GATE_RETENTION } from "../domain/retention.ts";
 import { UnwrittenReservations } from "../domain/unwritten-reservations.ts";
 import { DueTimeline, earliest } from "./account-gate/due-times.ts";
 import { LedgerRows } from "./account-gate/ledger-rows.ts";
@@ -24,17 +25,21 @@ import { AlarmScheduler } from "./alarm-scheduler.ts";
 import { ClosedMark } from "./closed-mark.ts";
 
 const DAY_MS = 86_400_000;
-const ENDED_OPERATION_TTL_MS = 30 * DAY_MS;
+const ENDED_OPERATION_TTL_MS = GATE_RETENTION.endedReservationDays * DAY_MS;
+const ENTRY_TTL_MS = GATE_RETENTION.ledgerDays * DAY_MS;
+/** Entries of the ledger that one alarm removes. The next alarm follows at once if there are more. */
+const ENTRIES_PER_ALARM = 500;
 const CLOSED_RATE = { allowed: false, remaining: 0, resetMs: 0, isClosed: true } as const;
 
 /**
- * The gate of one account, the only writer of its limits, slots and credits. Each call is a transaction. Calls that
- * need a slot wait in a queue, and an alarm ends overdue leases. Slots and credits are rows and survive an eviction of
- * the object. Waiting calls do not survive it. Volatile reservations are kept only in memory in their first second, and
- * do not survive an eviction in that time.
+ * The Durable Object that is the gate of one account, the only writer of its limits, slots and credits. Each call is a
+ * transaction. Calls that need a slot wait in a queue, and an alarm ends overdue leases. Slots and credits are rows and
+ * survive an eviction of the object. Waiting calls do not survive it. A volatile reservation is kept only in memory for
+ * its first second, and an eviction in that time loses it.
  */
 export class AccountGate extends DurableObject implements AccountGateContract {
   readonly #operations: OperationRows;
+  readonly #ledger: LedgerRows;
   /** Ledger and reservations, including those that are not written yet. */
   readonly #books: UnwrittenReservations;
   readonly #reservations: Reservations;
@@ -49,7 +54,8 @@ export class AccountGate extends DurableObject implements AccountGateContract {
     super(ctx, env);
     this.#due = new DueTimeline(ctx.storage.sql);
     this.#operations = new OperationRows(ctx.storage.sql, this.#due);
-    this.#books = new UnwrittenReservations(new LedgerRows(ctx.storage.sql, this.#due), this.#operations);
+    this.#ledger = new LedgerRows(ctx.storage.sql, this.#due);
+    this.#books = new UnwrittenReservations(this.#ledger, this.#operations);
     this.#reservations = new Reservations(this.#books, this.#books);
     this.#rates = new RateWindows(ctx.storage);
     this.#alarm = new AlarmScheduler(ctx.storage);
@@ -131,10 +137,13 @@ export class AccountGate extends DurableObject implements AccountGateContract {
     });
   }
 
-  /** Ends overdue leases and packs, and deletes old operations. */
+  /** Ends overdue leases and packs, and deletes old operations and entries. */
   override async alarm(): Promise<void> {
     await this.#alarm.run(() =>
-      this.#change((nowMs) => this.#operations.forgetEndedBefore(nowMs - ENDED_OPERATION_TTL_MS)),
+      this.#change((nowMs) => {
+        this.#operations.forgetEndedBefore(nowMs - ENDED_OPERATION_TTL_MS);
+        this.#ledger.removeEntriesBefore(nowMs - ENTRY_TTL_MS, ENTRIES_PER_ALARM);
+      }),
     );
   }
 
@@ -144,7 +153,7 @@ export class AccountGate extends DurableObject implements AccountGateContract {
   }
 
   /**
-   * Ends everything that is overdue, and then applies the change, in one transaction. Afterwards resolves waiting calls
+   * Ends everything that is overdue and then applies the change, in one transaction. Then resolves the waiting calls
    * that can proceed, and sets the alarm.
    */
   #change<Result>(change: (nowMs: number) => Result): Result {
@@ -173,15 +182,16 @@ export class AccountGate extends DurableObject implements AccountGateContract {
       if (!waiter) return;
       const waitedMs = Math.max(1, nowMs - waiter.sinceMs);
       const take = () => this.#take(waiter.request, nowMs, waitedMs);
-      // The function starts at once. If it throws, the waiting call gets the error, not the call that freed the slot.
+      // The function `take` starts at once. If it throws, the waiting call gets the error. The call that freed the slot
+      // does not get it.
       const answer = (async () => this.#transaction(take))();
       waiter.resolve(answer);
     }
   }
 
   /**
-   * Writes unwritten reservations when the oldest of them is `VOLATILE_MS` old. Also writes those that are at least
-   * half as old, so that one commit serves many.
+   * Writes unwritten reservations when the oldest of them is `VOLATILE_MS` old. Also writes reservations that are at
+   * least half as old, so that one commit writes many reservations.
    */
   #writeInTime(nowMs: number): void {
     const { oldestMs } = this.#books;
@@ -194,14 +204,19 @@ export class AccountGate extends DurableObject implements AccountGateContract {
   }
 
   #arm(): void {
-    const { firstEndMs, firstEndedMs } = this.#due;
-    // Deletes old operations once a day, so that not each of them needs an alarm.
-    const forgetAtMs =
-      firstEndedMs === null ? null : Math.ceil((firstEndedMs + ENDED_OPERATION_TTL_MS) / DAY_MS) * DAY_MS + 1;
-    const nextMs = earliest(firstEndMs, forgetAtMs);
+    const { firstEndMs, firstEndedMs, firstEntryMs } = this.#due;
+    const nextMs = earliest(
+      firstEndMs,
+      removalMs(firstEndedMs, ENDED_OPERATION_TTL_MS),
+      removalMs(firstEntryMs, ENTRY_TTL_MS),
+    );
     if (Number.isFinite(nextMs)) this.#alarm.armAt(nextMs);
   }
 }
+
+/** Returns when rows are removed: once a day, so that not each of them needs an alarm. */
+const removalMs = (firstMs: number | null, ttlMs: number): number | null =>
+  firstMs === null ? null : Math.ceil((firstMs + ttlMs) / DAY_MS) * DAY_MS + 1;
 
 function requireCredits(credits: number): void {
   if (!Number.isSafeInteger(credits) || credits < 0)

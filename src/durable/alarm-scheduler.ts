@@ -3,9 +3,9 @@ import { consoleLog } from "../log.ts";
 const RETRY_MS = 10_000;
 
 /**
- * Manages an object's single alarm for many due times. `armAt` moves the alarm only to an earlier time, so the alarm's
- * handler must set the next one. An alarm that fires too early finds nothing to do. That costs less than writing the
- * alarm at every change.
+ * Uses the single alarm of a Durable Object for many due times. `armAt` moves the alarm only to an earlier time, so the
+ * alarm's handler must set the next alarm. An alarm that fires too early finds no work. That costs less than writing
+ * the alarm at every change.
  */
 export class AlarmScheduler {
   #atMs: number | null = null;
@@ -15,7 +15,7 @@ export class AlarmScheduler {
     this.#storage = storage;
   }
 
-  /** Loads the time of the current alarm. The object must await this before anything else. */
+  /** Loads the time of the current alarm. The Durable Object must await this call before any other work. */
   async load(): Promise<void> {
     this.#atMs = await this.#storage.getAlarm();
   }
@@ -26,7 +26,7 @@ export class AlarmScheduler {
     void this.#storage.setAlarm(atMs);
   }
 
-  /** Deletes the alarm of an object that has no more due times. */
+  /** Deletes the alarm of a Durable Object that has no more due times. */
   disarm(): void {
     if (this.#atMs === null) return;
     this.#atMs = null;
@@ -34,8 +34,8 @@ export class AlarmScheduler {
   }
 
   /**
-   * Runs the alarm's work. Never throws, because the platform gives up an alarm after six failures. A failure is
-   * logged, and the work is retried in 10 s.
+   * Runs the work of an alarm. Never throws, because the platform gives up an alarm after six failures. A failure is
+   * logged, and the work is retried after 10 s.
    */
   async run(work: () => void | Promise<void>): Promise<void> {
     this.#atMs = null;

@@ -2,27 +2,27 @@ import type { OutboxEntry } from "../domain/batch-object.ts";
 import type { BatchRows, NewOutboxEntry } from "./batch-rows.ts";
 
 /**
- * Time in ms within which a caller must deliver the entries that it received. After it, the object sends a queue
- * message for their delivery.
+ * Time in ms within which a caller must deliver the outbox entries that it received. After this time, the Durable
+ * Object sends a queue message for their delivery.
  */
 const REDELIVERY_GRACE_MS = 15_000;
 /**
- * Minimum time in ms between two groups of entries that callers receive. The entries of a group are delivered together:
- * their charges in one call, their events in one commit.
+ * Minimum time in ms between two groups of outbox entries that callers receive. The entries of a group are delivered
+ * together: their charges in one call, their events in one commit.
  */
 const BUNDLE_INTERVAL_MS = 1_000;
 const BUNDLE_ENTRIES = 25;
 const MAX_ENTRIES = 50;
 
 /**
- * Side effects of a batch object that callers must deliver. Callers receive them in groups, in the result of calls that
- * they make anyway.
+ * Side effects of a batch that callers of the Durable Object must deliver (outbox entries). Callers receive them in
+ * groups, in the results of calls that they make for other reasons.
  */
 export class BatchOutbox {
   readonly #rows: BatchRows;
   /**
-   * Sequence number up to which callers have received entries. It is in memory only. After an eviction all entries are
-   * returned once more, which is harmless.
+   * Sequence number of the last entry that a caller has received. It is kept in memory only. After an eviction, all
+   * entries are returned again, which is harmless.
    */
   #handedSeq = 0;
   #handedMs = 0;
@@ -36,8 +36,8 @@ export class BatchOutbox {
   }
 
   /**
-   * Returns entries that no caller has received, if they are old or many enough to be delivered or `isLast` is true.
-   * The end entry is returned only when no other entry is left.
+   * Returns entries that no caller has received yet. They are returned when they are old enough, when there are enough
+   * of them, or when `isLast` is true. The end entry is returned only when no other entry is left.
    */
   takeDue(isLast: boolean): OutboxEntry[] {
     const nowMs = Date.now();
@@ -46,12 +46,12 @@ export class BatchOutbox {
     return isDue ? this.#hand(nowMs, this.#rows.outboxAfter(this.#handedSeq, MAX_ENTRIES)) : [];
   }
 
-  /** Returns the oldest entries, whether or not a caller has received them. */
+  /** Returns the oldest outbox entries, even if a caller has already received them. */
   oldest(limit: number = MAX_ENTRIES): OutboxEntry[] {
     return this.#hand(Date.now(), this.#rows.outboxAfter(0, limit));
   }
 
-  /** Deletes delivered entries. Returns the end entry if it is the only one left. */
+  /** Deletes delivered entries. Returns the entry for the end of the batch if it is the only entry left. */
   acknowledge(seqs: number[]): OutboxEntry[] {
     this.#rows.removeOutbox(seqs);
     const [next] = this.#rows.outboxAfter(this.#handedSeq, 1);
@@ -59,15 +59,16 @@ export class BatchOutbox {
   }
 
   /**
-   * Returns the time at which entries that no caller has received must be delivered, even if no call fetches them; null
-   * if there are none.
+   * Returns the time at which entries that no caller has received must be delivered, even if no call fetches them.
+   * Returns null if there are no such entries.
    */
   dueMs(): number | null {
     return this.#rows.outboxAfter(this.#handedSeq, 1).length > 0 ? this.#handedMs + 2 * BUNDLE_INTERVAL_MS : null;
   }
 
   /**
-   * Whether there are overdue entries that no caller delivers. The object must then send a message for their delivery.
+   * Whether there are overdue entries that no caller has delivered. The Durable Object must then send a queue message
+   * for their delivery.
    */
   takeOverdue(nowMs: number): boolean {
     const dueMs = this.dueMs();

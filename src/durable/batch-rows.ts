@@ -26,9 +26,9 @@ const SCHEMA = `
 `;
 
 /**
- * One lane of the batch. A lane processes items one after the other, and the lanes of the batch work in parallel. Each
- * queue message starts one turn of a lane. `queued`: the message is in transit. `running`: a consumer received the
- * message and works. `idle`: the lane has nothing to do.
+ * A lane is one of the parallel workers of a batch. It processes one item after the other. Each queue message starts
+ * one turn of a lane. `queued`: the message is in transit. `running`: a consumer received the message and works.
+ * `idle`: the lane has nothing to do.
  */
 export interface Lane {
   lane: number;
@@ -60,7 +60,7 @@ export type NewOutboxEntry = OutboxEntry extends infer Entry
     : never
   : never;
 
-/** Stores the rows of the batch object. The rules of the state machine are in domain/batch.ts. */
+/** Stores the rows of the batch object. domain/batch.ts contains the rules of the state machine. */
 export class BatchRows {
   readonly #sql: SqlStorage;
 
@@ -145,7 +145,7 @@ export class BatchRows {
     return row ? itemOf(row) : null;
   }
 
-  /** Returns when the first waiting item is due; null if no item waits. */
+  /** Returns the time at which the first waiting item may be assigned. Returns null if no item waits. */
   firstDueMs(): number | null {
     return this.#sql.exec("SELECT min(due_ms) AS due FROM items WHERE state = 'waiting'").one().due as number | null;
   }
@@ -232,7 +232,8 @@ export class BatchRows {
   }
 
   /**
-   * Returns the number of the latest items that ended, at most `limit`, and the time at which the first of them ended.
+   * Counts the latest items that ended, at most `limit`. Returns their number and the time at which the first of them
+   * ended.
    */
   recentPace(limit: number): { recent: number; sinceMs: number | null } {
     const query = `SELECT count(*) AS n, min(ended_ms) AS since
@@ -265,7 +266,10 @@ export class BatchRows {
     this.#sql.exec(query, entry.kind, JSON.stringify(entry), dueMs);
   }
 
-  /** Returns the entries after `seq`. The end entry is omitted while there are other entries. */
+  /**
+   * Returns the outbox entries after the entry `seq`. The entry for the end of the batch is omitted while there are
+   * other entries.
+   */
   outboxAfter(seq: number, limit: number): OutboxEntry[] {
     return this.#sql
       .exec<{ seq: number; payload: string }>(

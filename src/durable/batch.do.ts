@@ -39,10 +39,11 @@ import { AlarmScheduler } from "./alarm-scheduler.ts";
 import { BatchOutbox } from "./batch-outbox.ts";
 import { type BatchRow, BatchRows, type ItemRow, type Lane } from "./batch-rows.ts";
 
-/** Interval in ms at which a batch checks for lost messages and crashed consumers. */
+/** Interval in ms at which the Durable Object of a batch checks for lost queue messages and crashed consumers. */
 const ALARM_INTERVAL_MS = 5_000;
 /**
- * Time in ms after which the queue message for a lane counts as lost. A message with the next turn number is then sent.
+ * Time in ms after which the queue message for a lane (a parallel worker) counts as lost. The Durable Object then sends
+ * a message with the next turn number.
  */
 const DELIVERY_GRACE_MS = 15_000;
 const START_GRACE_MS = 5 * 60_000;
@@ -53,7 +54,7 @@ export interface BatchEnv {
   BATCH_QUEUE: Queue<BatchMessage>;
 }
 
-/** Event that ends the lease of an item, and the item's result. */
+/** The event that ended the lease of an item, and the item's result. */
 interface ItemOutcome {
   hold: ItemLease;
   event: ItemEvent;
@@ -274,8 +275,8 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
   }
 
   /**
-   * Starts idle lanes. A lane becomes idle when no item waits, so it must be started for items that were requeued since
-   * then.
+   * Starts idle lanes (parallel workers). A lane becomes idle when no item waits. It must start again for items that
+   * were put back into the queue since then.
    */
   #wakeLanes(batch: BatchRow, nowMs: number, post: QueuedMessage[]): void {
     const lanes = this.#rows.lanes().filter(({ lane }) => lane !== FINISH_LANE);
@@ -285,7 +286,9 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     for (const laneRow of idle.slice(0, Math.max(0, ready - queued))) this.#queueLane(laneRow, 0, post);
   }
 
-  /** Returns the next item for the lane, or the reason why there is none. Must run inside the caller's transaction. */
+  /**
+   * Returns the next item for the lane, or the reason why there is none. The caller must run this inside a transaction.
+   */
   #take({ lane, turn }: LaneRun): NextItem {
     const batch = this.#rows.batch();
     const laneRow = this.#running(lane, turn);
@@ -326,7 +329,10 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     return entries;
   }
 
-  /** Sets the alarm for outbox entries that no caller has received, in case no further call fetches them. */
+  /**
+   * Sets the alarm for outbox entries that no caller has received. The alarm delivers them if no further call fetches
+   * them.
+   */
   #armForHeld(): void {
     const dueMs = this.#outbox.dueMs();
     if (dueMs !== null) this.#alarm.armAt(dueMs);
@@ -382,12 +388,15 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     post.push({ message, delayMs });
   }
 
-  /** Runs a change like `#change`, or returns `absent` if the batch was deleted meanwhile. */
+  /** Runs a change like `#change`. Returns `absent` if the batch no longer exists. */
   async #changeOr<Result>(absent: Result, work: (batch: BatchRow, post: QueuedMessage[]) => Result): Promise<Result> {
     return this.#rows.batch() ? this.#change(work) : absent;
   }
 
-  /** Runs a transaction and then sends its messages. If a message cannot be sent, the alarm sends it later. */
+  /**
+   * Runs a transaction and then sends the queue messages in `post`. If a message cannot be sent, the alarm sends it
+   * later.
+   */
   async #change<Result>(work: (batch: BatchRow, post: QueuedMessage[]) => Result): Promise<Result> {
     const post: QueuedMessage[] = [];
     const result = this.ctx.storage.transactionSync(() => {

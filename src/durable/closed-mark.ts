@@ -1,4 +1,7 @@
-/** Marks the object of a deleted account, which then stores nothing again. The mark contains no data of the account. */
+/**
+ * Marks the Durable Object of a deleted account, so that it never stores data again. The mark contains no data of the
+ * account.
+ */
 export class ClosedMark {
   readonly #storage: DurableObjectStorage;
   #isClosed: boolean;
@@ -12,7 +15,10 @@ export class ClosedMark {
     return this.#isClosed;
   }
 
-  /** Deletes everything that the object stores, its alarm included. The object must call this in `blockConcurrencyWhile`. */
+  /**
+   * Deletes everything that the Durable Object stores, including its alarm. The object must call this in
+   * `blockConcurrencyWhile`.
+   */
   async close(): Promise<void> {
     await this.#storage.deleteAlarm();
     await this.#storage.deleteAll();

@@ -9,8 +9,8 @@ const HOUR_MS = 3_600_000;
 const MAX_RETRY_AFTER_MS = 2_000;
 
 /**
- * A shard of an account's idempotency keys, and the only writer of their claims. Each call is a transaction, and an
- * alarm deletes old responses.
+ * The Durable Object for a part of an account's idempotency keys (a shard). It is the only writer of their claims. Each
+ * call is a transaction, and an alarm deletes old responses.
  */
 export class IdempotencyShard extends DurableObject implements IdempotencyContract {
   readonly #claims: ClaimRows;
@@ -52,6 +52,10 @@ export class IdempotencyShard extends DurableObject implements IdempotencyContra
     return this.#change((nowMs) => this.#claims.extendLease(key, fence, nowMs + leaseMs));
   }
 
+  async isClosed(): Promise<boolean> {
+    return this.#mark.isClosed;
+  }
+
   async complete({ key, fence }: Claim, answer: StoredResponse, keepMs: number): Promise<boolean> {
     return this.#change((nowMs) => {
       const claim = this.#claims.find(key);
@@ -89,7 +93,7 @@ export class IdempotencyShard extends DurableObject implements IdempotencyContra
   #change<Result>(change: (nowMs: number) => Result): Result {
     const result = this.ctx.storage.transactionSync(() => change(Date.now()));
     const firstMs = this.#claims.firstForgetMs();
-    // Delete once per hour, so that not each claim needs an alarm.
+    // Old claims are deleted once per hour, so that the shard does not need one alarm per claim.
     if (firstMs !== null) this.#alarm.armAt(Math.ceil(firstMs / HOUR_MS) * HOUR_MS);
     return result;
   }

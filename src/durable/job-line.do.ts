@@ -19,10 +19,11 @@ import { ClosedMark } from "./closed-mark.ts";
 import { JobRows } from "./job-line/job-rows.ts";
 import { type JobLane, LaneRows } from "./job-line/lane-rows.ts";
 
-/** Interval in ms at which a queue with jobs checks for lost messages and crashed consumers. */
+/** Interval in ms at which a job queue with jobs checks for lost queue messages and crashed consumers. */
 const ALARM_INTERVAL_MS = 5_000;
 /**
- * Time in ms after which the queue message for a lane counts as lost. A message with the next turn number is then sent.
+ * Time in ms after which the queue message for a lane (a parallel worker) counts as lost. The Durable Object then sends
+ * a message with the next turn number.
  */
 const DELIVERY_GRACE_MS = 15_000;
 
@@ -58,8 +59,8 @@ export class JobLine extends DurableObject<JobLineEnv> implements JobLineContrac
       this.#jobs.forgetKeysBefore(nowMs - IDEMPOTENCY_KEY_TTL_MS);
       const id = (job.idempotencyKey && this.#jobs.idOfKey(job.idempotencyKey)) ?? job.id;
       const known = this.#jobs.find(id);
-      // The key belongs to a job that has finished. The caller then responds with the current state of the job's
-      // resource.
+      // The idempotency key belongs to a job that has finished. The caller then responds with the current state of the
+      // job's resource.
       if (id !== job.id && !known) return { kind: "opened", id, createdAt: job.about.createdAt, isStarted: true };
       if (known) return { kind: "opened", id, createdAt: known.createdAt, isStarted: known.state !== "opening" };
       const count = this.#jobs.count();
@@ -156,8 +157,8 @@ export class JobLine extends DurableObject<JobLineEnv> implements JobLineContrac
   }
 
   /**
-   * Starts idle lanes. A lane becomes idle when no job waits, so it must be started for jobs that were added since
-   * then.
+   * Starts idle lanes (parallel workers). A lane becomes idle when no job waits. It must start again for jobs that were
+   * added since then.
    */
   #wakeLanes(post: QueuedMessage[]): void {
     const line = this.#lanes.line();
@@ -173,7 +174,9 @@ export class JobLine extends DurableObject<JobLineEnv> implements JobLineContrac
     }
   }
 
-  /** Returns the next job for the lane, or the reason why there is none. Must run inside the caller's transaction. */
+  /**
+   * Returns the next job for the lane, or the reason why there is none. The caller must run this inside a transaction.
+   */
   #take(place: LaneRun): NextJob {
     const row = this.#running(place);
     if (!row) return { kind: "over" };
@@ -202,7 +205,10 @@ export class JobLine extends DurableObject<JobLineEnv> implements JobLineContrac
     post.push({ message: { kind: "jobs", accountId, lane, turn: next }, delayMs });
   }
 
-  /** Runs a transaction and then sends its messages. If a message cannot be sent, the alarm sends it later. */
+  /**
+   * Runs a transaction and then sends the queue messages in `post`. If a message cannot be sent, the alarm sends it
+   * later.
+   */
   async #change<Result>(work: (post: QueuedMessage[]) => Result): Promise<Result> {
     const post: QueuedMessage[] = [];
     const result = this.ctx.storage.transactionSync(() => work(post));

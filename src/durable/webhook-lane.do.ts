@@ -5,9 +5,15 @@ import { consoleLog } from "../log.ts";
 import { AlarmScheduler } from "./alarm-scheduler.ts";
 import { DeliveryRows, type LaneDelivery } from "./webhook-lane/delivery-rows.ts";
 
-/** Time in ms after its due time for which a message may be in transit. After it, the message is sent once more. */
+/**
+ * Time in ms, after a delivery is due, in which its queue message may arrive. If it has not arrived by then, the
+ * message is sent again.
+ */
 const DELIVERY_GRACE_MS = 15_000;
-/** Maximum time in ms by which a message may arrive before its due time. */
+/**
+ * Maximum time in ms between the arrival of a queue message and the later time at which its delivery is due. A message
+ * that arrives still earlier has no effect.
+ */
 const EARLY_TOLERANCE_MS = 2_000;
 
 export interface WebhookLaneEnv {
@@ -16,7 +22,7 @@ export interface WebhookLaneEnv {
 
 type Message = MessageSendRequest<WebhookMessage>;
 
-/** The Durable Object with the lane of one receiver. domain/webhook-lane.ts documents the methods. */
+/** The Durable Object that controls the deliveries to one receiver. domain/webhook-lane.ts documents the methods. */
 export class WebhookLane extends DurableObject<WebhookLaneEnv> implements WebhookLaneContract {
   readonly #deliveries: DeliveryRows;
   readonly #alarm: AlarmScheduler;
@@ -110,8 +116,8 @@ export class WebhookLane extends DurableObject<WebhookLaneEnv> implements Webhoo
   }
 
   /**
-   * Returns messages that start waiting deliveries, the longest waiting first, as far as the limit of concurrent
-   * attempts allows.
+   * Returns queue messages that start waiting deliveries. The delivery that has waited longest comes first. The limit
+   * of concurrent attempts limits the number of messages.
    */
   #call(nowMs: number): Message[] {
     const called = this.#deliveries.longestWaiting(this.#deliveries.freeSlots());
@@ -126,7 +132,7 @@ export class WebhookLane extends DurableObject<WebhookLaneEnv> implements Webhoo
     return { body: { kind: "delivery", laneId, deliveryId: id, attempt } };
   }
 
-  /** Sends messages. If a message cannot be sent, the alarm sends it later. */
+  /** Sends queue messages. If a message cannot be sent, the alarm sends it later. */
   async #send(messages: Message[]): Promise<void> {
     if (messages.length === 0) return;
     await this.env.WEBHOOK_QUEUE.sendBatch(messages).catch((error: unknown) => {
@@ -134,7 +140,10 @@ export class WebhookLane extends DurableObject<WebhookLaneEnv> implements Webhoo
     });
   }
 
-  /** Stores the lane's id while it has deliveries, because an alarm does not know it. It names the account, so an empty lane forgets it. */
+  /**
+   * Stores the id of the lane while it has deliveries, because an alarm does not know the id. The id contains the
+   * account, so a lane without deliveries deletes the stored id.
+   */
   #keepName(isNeeded: boolean): void {
     const { name } = this.ctx.id;
     if (!isNeeded) this.#deliveries.forgetLaneId();

@@ -1,4 +1,4 @@
-/** One range of an `Accept` header (RFC 9110, section 12.5.1). */
+/** One media range of an `Accept` header (RFC 9110, section 12.5.1). */
 interface Range {
   type: string;
   q: number;
@@ -9,8 +9,8 @@ const MAX_RANGES = 50;
 
 /**
  * Returns the media type that the client prefers: JSON, or one of `others`. JSON wins unless another type has a higher
- * quality, or the same quality and a more specific or earlier range. Returns null when the client accepts none of the
- * types.
+ * quality, or the same quality and a more specific or earlier media range. Returns null if the client accepts none of
+ * the types.
  */
 export function preferredType(accept: string | null, others: readonly string[]): string | null {
   if (accept === null || accept.trim() === "") return JSON_MEDIA;
@@ -23,7 +23,7 @@ export function preferredType(accept: string | null, others: readonly string[]):
   return best?.type ?? null;
 }
 
-/** Returns the quality of a type, which comes from the most specific range that covers the type. */
+/** Returns the quality of a media type. The most specific media range that covers the type determines it. */
 function qualityOf(type: string, ranges: readonly Range[]): { q: number; precision: number; place: number } {
   const [kind] = type.split("/");
   const forms = ["*/*", `${kind}/*`, type];

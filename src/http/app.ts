@@ -16,7 +16,8 @@ import { routes } from "./routes.ts";
 
 /** Creates the whole HTTP app: API routes, file downloads, operator API, OpenAPI document and docs. */
 export function createApp(services: Services, settings: HttpSettings): Hono<{ Variables: AppVariables }> {
-  // Hono's default router first tries a router that does not support these paths, and then falls back to TrieRouter.
+  // Hono's default router first tries a router that does not support these paths, and then uses TrieRouter. So
+  // TrieRouter is used directly.
   const app = new Hono<{ Variables: AppVariables }>({ strict: false, router: new TrieRouter() });
   app.use(observe(services, settings), readToEnd());
   app.onError((error, context) => failureResponse(context, settings, error));
@@ -29,7 +30,8 @@ export function createApp(services: Services, settings: HttpSettings): Hono<{ Va
 
   app.route("/", health());
   app.get("/v1/openapi.json", async (context) => {
-    // Import the document on demand: few isolates serve it, and the import would delay the start of all others.
+    // The document is imported on demand, because few isolates serve it and the import would delay the start of all
+    // others.
     const { openApiDocument } = await import("./openapi/document.ts");
     return context.json(openApiDocument(settings.baseUrl), 200, { "Cache-Control": "public, max-age=300" });
   });
@@ -41,9 +43,9 @@ export function createApp(services: Services, settings: HttpSettings): Hono<{ Va
   }
   app.post("/mcp", async (context) => {
     context.set("route", "/mcp");
-    // Only the API requests of the MCP tools count against the key's rate limit. The MCP messages themselves do not.
+    // The API requests of the MCP tools count against the key's rate limit. The MCP messages themselves do not.
     await identifyCaller(context, settings);
-    // Import the MCP code on demand, for the same reason as the OpenAPI document.
+    // The MCP code is imported on demand, for the same reason as the OpenAPI document.
     const { answerMcp } = await import("./mcp.ts");
     return answerMcp(context, settings.baseUrl, async (request) =>
       app.fetch(request, context.env, context.executionCtx),
@@ -58,8 +60,8 @@ export function createApp(services: Services, settings: HttpSettings): Hono<{ Va
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
 /**
- * Throws 405 with `Allow` for an unsupported method of a known path, otherwise 404. A key in the request is checked and
- * counted here too.
+ * Throws 405 with the header `Allow` for an unsupported method of a known path. Throws 404 for an unknown path. A key
+ * in the request is checked and counted here too.
  */
 async function refuseUnknown(context: AppContext, settings: HttpSettings, methods: string[]): Promise<never> {
   if (context.req.path.startsWith("/v1/") && context.req.header("Authorization")) await admitCaller(context, settings);
@@ -72,13 +74,13 @@ async function refuseUnknown(context: AppContext, settings: HttpSettings, method
 
 interface Registered {
   method: string;
-  /** Path in Hono syntax: `/v1/pdfs/:id`. A trailing slash in a request's path is ignored. */
+  /** Path of a route in Hono syntax: `/v1/pdfs/:id`. A trailing slash in a request's path is ignored. */
   path: string;
 }
 
 /**
- * Returns a function that lists the methods of a path; an empty list for an unknown path. HEAD is allowed wherever GET
- * is (RFC 9110 section 9.3.2).
+ * Returns a function that lists the methods of a path. The list is empty for an unknown path. HEAD is allowed if GET is
+ * allowed (RFC 9110 section 9.3.2).
  */
 function allowedMethods(registered: readonly Registered[]): (path: string) => string[] {
   const known = registered.filter(({ method }) => method !== "ALL");

@@ -1,16 +1,18 @@
 export interface Base64Source {
-  /** Name of the stored file. A stored response refers to the file by this name instead of containing its base64. */
+  /**
+   * Name of the stored file. A response that is stored for idempotency contains this name instead of the file's base64.
+   */
   name: string;
   open(): Promise<ReadableStream<Uint8Array>>;
 }
 
 /** Connection to the client that receives the response body. */
 export interface ClientConnection {
-  /** Aborts when the client disconnects. */
+  /** Signal that aborts when the client disconnects. */
   signal: AbortSignal;
   /**
-   * Keeps the invocation running until the work is done. Otherwise the runtime ends it as soon as the last byte was
-   * sent or the client has disconnected.
+   * Keeps the invocation running until the work is done. Otherwise the runtime ends the invocation when the last byte
+   * was sent or the client has disconnected.
    */
   keepAlive(work: Promise<unknown>): void;
 }
@@ -19,8 +21,8 @@ interface Base64Body {
   body: object;
   base64: Base64Source | Base64Source[];
   /**
-   * Releases the concurrency slot. Called once, when the last byte was sent or the client has disconnected. If the call
-   * fails, the slot is released when its lease expires.
+   * Releases the concurrency slot. Called once, when the last byte was sent or when the client has disconnected. If the
+   * call fails, the slot is released when its lease expires.
    */
   release?: (() => Promise<void>) | undefined;
 }
@@ -36,13 +38,13 @@ export function withBase64(
   delivery: ClientConnection,
 ): ReadableStream<Uint8Array> {
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
-  // After the client has disconnected, the runtime neither reads nor cancels the stream. Only the signal reports the
-  // disconnect.
+  // After the client has disconnected, the runtime neither reads nor cancels the stream. Only the signal reports that
+  // the client has disconnected.
   if (delivery.signal.aborted) end();
   delivery.signal.addEventListener("abort", () => end(), { once: true });
   const released = over.then(() => release?.()).catch(() => undefined);
   delivery.keepAlive(released);
-  // End the body only after the release, so that the client's slot is free once it has read the body.
+  // The body ends only after the release. So the slot is free when the client has read the whole body.
   const finish = () => {
     end();
     return released;
@@ -78,10 +80,10 @@ async function* pieces(
   }
 }
 
-/** Returns an object's JSON text without its closing brace. */
+/** Returns the JSON text of an object without its closing brace. */
 const fieldsOf = (body: object): string => JSON.stringify(body).slice(0, -1);
 
-/** Returns the texts before the `base64` field of each list entry, and the text after the last entry. */
+/** Returns the text before the `base64` field of each element of the list, and the text after the last element. */
 function listFrame(body: object): { before: string[]; after: string } {
   const { data, ...rest } = body as { data: object[] };
   const before = data.map((entry, i) => (i === 0 ? `${fieldsOf(rest)},"data":[` : ",") + fieldsOf(entry));

@@ -12,17 +12,20 @@ export interface HttpSettings {
   /** Secrets that grant access to the operator API. If the list is empty, the operator API is disabled. */
   operatorSecrets: readonly string[];
   /**
-   * Client address to use where no platform sets CF-Connecting-IP, such as in local development. A header sent by the
-   * client is then ignored.
+   * Client address to use if no platform sets CF-Connecting-IP, such as in local development. If it is set, the header
+   * is ignored, because a client could have sent it.
    */
   localClientAddress: string;
-  /** Returns a built page or another static file by its path, such as `/docs/rendering.html`, or status 404. */
+  /**
+   * Returns a documentation page or another static file by its path, such as `/docs/rendering.html`. The status is 404
+   * if the file does not exist.
+   */
   page(path: string): Promise<Response>;
   /** Minimum rate of request bodies. Tests set another one. */
   bodyRate?: BodyRate;
   /** Rejects all writes. */
   maintenance?: boolean;
-  /** All versions of the API, oldest first. Tests set other versions than the real ones. */
+  /** All versions of the API, oldest first. Tests use other versions than the real ones. */
   versions?: readonly ApiVersion[];
 }
 
@@ -30,7 +33,7 @@ export interface AppVariables {
   requestId: string;
   services: Services;
   timings: Timings;
-  /** The caller of the request, for the log line and the RateLimit headers. Set after authentication. */
+  /** The caller of the request, for the log line and the `RateLimit` headers. Set after authentication. */
   caller?: Caller;
   rate?: RateDecision;
   /**
@@ -42,7 +45,7 @@ export interface AppVariables {
   errorCode?: string;
   /** API version of the request, once it is known. */
   version?: ApiVersion;
-  /** Additional headers of an error response: `Allow`, `Content-Range`. */
+  /** Additional headers of an error response, such as `Allow` and `Content-Range`. */
   failureHeaders?: Record<string, string>;
 }
 

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import type { AppVariables, HttpSettings } from "./context.ts";
 
-/** Placeholder for the base URL in built pages (scripts/docs/html.mjs). */
+/** Placeholder for the base URL in documentation pages (scripts/docs/html.mjs). */
 const BASE_URL = "https://folio.invalid";
 
 /**
- * Content security policy. It allows scripts, styles, fonts and requests of the same origin only, and no inline scripts
- * or styles. Downloads open in a new tab.
+ * Content security policy. It allows scripts, styles, fonts and requests only from the same origin, and no inline
+ * scripts or styles. Downloads open in a new tab.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -21,8 +21,8 @@ const CONTENT_SECURITY_POLICY = [
 ].join("; ");
 
 /**
- * Serves the documentation: pages built from docs/ and the OpenAPI document. Code samples in the pages use the base URL
- * of this deployment.
+ * Serves the documentation: the OpenAPI document, and the pages that are built from docs/. Code samples in the pages
+ * use the base URL of this deployment.
  */
 export function docs(settings: Pick<HttpSettings, "baseUrl" | "page">): Hono<{ Variables: AppVariables }> {
   const app = new Hono<{ Variables: AppVariables }>();

@@ -3,15 +3,15 @@ import { toFolioError } from "../domain/to-folio-error.ts";
 import { presentError } from "../resources/errors.ts";
 import type { AppContext, HttpSettings } from "./context.ts";
 
-/** HTTP status that nginx logs when a client has disconnected. No client receives it. */
+/** HTTP status for a client that has disconnected, as in nginx logs. No client receives it. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 /** Converts a thrown value to a response. Unexpected errors are logged in full and returned as `internal_error`. */
 export function failureResponse(context: AppContext, settings: HttpSettings, thrown: unknown): Response {
   const error = toFolioError(thrown);
   const requestId = context.get("requestId");
-  // If the client disconnected, the work stopped for that reason. Its error is not a server error and is neither logged
-  // nor counted.
+  // If the client disconnected, the work stopped for that reason. The resulting error is not a server error, so it is
+  // neither logged nor counted.
   if (error.code === "internal_error" && context.req.raw.signal.aborted) {
     return new Response(null, { status: CLIENT_CLOSED_REQUEST });
   }

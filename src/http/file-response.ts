@@ -9,7 +9,7 @@ import type { Image } from "../resources/images.ts";
 import type { Pdf } from "../resources/pdfs.ts";
 import type { RouteResult } from "./route-result.ts";
 
-/** A resource with one file, as the newest API version shows it. */
+/** A resource with one file, in the JSON form of the newest API version. */
 export type FileResource = Pdf | Image;
 
 interface FileResponseInput {
@@ -21,7 +21,7 @@ interface FileResponseInput {
 }
 
 /**
- * Returns a response with the resource's stored file. The most important JSON fields are headers. Throws
+ * Returns a response with the resource's stored file. Headers contain the most important fields of its JSON. Throws
  * `resource_not_found`.
  */
 export async function fileResponse({

@@ -2,7 +2,9 @@ import { FolioError, formatValue } from "../domain/errors.ts";
 
 const VERSION = /^(?:W\/)?"?([1-9]\d{0,15})"?$/;
 
-/** Returns the resource version in `If-Match`, quoted or not. Returns null if the header is missing or `*`. */
+/**
+ * Returns the resource version that `If-Match` contains, quoted or not. Returns null if the header is missing or `*`.
+ */
 export function expectedVersion(headers: Headers): number | null {
   const given = headers.get("If-Match");
   if (given === null || given === "*") return null;

@@ -26,8 +26,8 @@ import { JSON_TYPE, type RouteResult, toResponse } from "./route-result.ts";
 const emptyObject = once(() => z.strictObject({}));
 
 /**
- * Runs a route with its checks in the order of docs/contract/additions.md section 1: 401, IP 403, 429, scope 403,
- * validation, idempotency, then the operation.
+ * Runs a route after its checks. The order of the checks is that of docs/contract/additions.md section 1: 401, IP 403,
+ * 429, scope 403, validation, idempotency.
  */
 export async function runRoute(context: AppContext, route: Route, settings: HttpSettings): Promise<Response> {
   const services = context.get("services");
@@ -42,8 +42,8 @@ export async function runRoute(context: AppContext, route: Route, settings: Http
 }
 
 /**
- * Returns the read point of a request. A GET with a bookmark may read from a database replica. All other requests read
- * from the primary database.
+ * Returns the read point of a request. A GET request with a bookmark may read from a database replica. All other
+ * requests read from the primary database.
  */
 function readPointOf({ headers }: Request, { method }: Route): ReadPoint {
   const bookmark = parseBookmark(headers.get("Folio-Bookmark"));
@@ -124,7 +124,10 @@ export async function identifyCaller(context: AppContext, settings: HttpSettings
   return caller;
 }
 
-/** Authenticates the caller and counts the request against the key's rate limit. Also throws `rate_limit_exceeded`. */
+/**
+ * Authenticates the caller and counts the request against the key's rate limit. Throws the errors of authentication and
+ * `rate_limit_exceeded`.
+ */
 export async function admitCaller(context: AppContext, settings: HttpSettings): Promise<KeyCaller> {
   const services = context.get("services");
   const caller = await identifyCaller(context, settings);
@@ -150,17 +153,18 @@ function addressOf(request: Request, { localClientAddress }: HttpSettings): stri
 }
 
 /**
- * Result of a route: a response, or a thrown error, whose response may have to be stored under the idempotency key too.
+ * Result of a route: a response or a thrown error. The response to an error may have to be stored under the idempotency
+ * key too.
  */
 type Outcome = { answer: RouteResult } | { error: unknown };
 
 const isStoredStatus = (status: number): boolean => status < 500 && ![400, 401, 402, 403, 429].includes(status);
 
-/** A validated request, and whether its response is a file. */
+/** A validated request, with the information whether its response is a file. */
 interface AdmittedRequest {
   route: Route;
   validated: RouteRequest<unknown, unknown, unknown>;
-  /** Whether the client wants the resulting file instead of JSON about it. */
+  /** Whether the client wants the resulting file instead of the JSON that describes it. */
   isFile: boolean;
 }
 
@@ -207,13 +211,13 @@ function storedResponseOf(outcome: Outcome, context: AppContext, settings: HttpS
     return { status, text: JSON.stringify(body), resourceId: resourceId ?? null, base64Files };
   }
   const error = toFolioError(outcome.error);
-  // Do not store the response if the client did not receive it, or if a retry shall run the request again.
+  // The response is not stored if the client did not receive it, or if a retry must run the request again.
   if (context.req.raw.signal.aborted || !isStoredStatus(error.status)) return null;
   const text = JSON.stringify(errorBodyOf(error, context.get("requestId"), settings));
   return { status: error.status, text, resourceId: error.pdfId ?? null, base64Files: null };
 }
 
-/** Returns a response with the resulting file, or with JSON in the API version of the request. */
+/** Returns a response with the resulting file, or with JSON in the request's API version. */
 async function respond(
   context: AppContext,
   settings: HttpSettings,
@@ -238,7 +242,7 @@ function downgradeBody(
 const versionsOf = ({ versions = API_VERSIONS }: HttpSettings): ApiVersions => new ApiVersions(versions);
 
 interface Replay extends AdmittedRequest {
-  /** The stored response, in the newest API version. */
+  /** The stored response. Its JSON is in the newest API version. */
   kept: ReplayableResponse;
 }
 

@@ -5,11 +5,11 @@ const RESOURCE_PATHS: Record<string, string> = {
   job: "/v1/jobs",
 };
 
-/** Seconds after which the client's first poll makes sense. */
+/** Seconds that the client should wait before its first poll. */
 const POLL_AFTER_S = "1";
 
 /**
- * Returns the headers of a 202 response, which say where and when to poll. Returns none for a body that is not a
+ * Returns the headers of a 202 response, which say where and when to poll. Returns no headers if the body is not a
  * resource with its own URL.
  */
 export function pollingHeaders(body: object): Record<string, string> {

@@ -18,7 +18,10 @@ import { presentThumbnail, type Thumbnails, type ThumbnailView } from "../resour
 import type { Base64Source } from "./base64-body.ts";
 import type { RouteResult } from "./route-result.ts";
 
-/** Returns the response of a producing request: the resource, and the file's bytes if `output` is base64. */
+/**
+ * Returns the response to a request that produces something: the resource, and the bytes of its file if `output` is
+ * base64.
+ */
 export function toRouteResult(
   services: Services,
   result: OperationResult,
@@ -69,7 +72,8 @@ function imageResult(services: Services, { view, releaseSlot }: StoredImage): Ro
 }
 
 /**
- * Returns the response with thumbnails. Deleting the PDF that they show deletes the thumbnails and the stored response.
+ * Returns the response with the thumbnails of a PDF. If the PDF is deleted, the thumbnails and the stored response are
+ * deleted too.
  */
 function thumbnailsResult(views: ThumbnailView[]): RouteResult<Thumbnails> {
   const [first] = views;

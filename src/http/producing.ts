@@ -25,16 +25,19 @@ import { toRouteResult } from "./present-result.ts";
 import type { Route, RouteRequest } from "./route.ts";
 import type { RouteResult } from "./route-result.ts";
 
-/** Schemas of successful responses, by kind of result. `toRouteResult` returns bodies that match them. */
+/**
+ * Schema of the successful response for each kind of result. The bodies that `toRouteResult` returns match these
+ * schemas.
+ */
 const SUCCESS = { pdf, pdfs: splitResult, image, thumbnails, extraction } as const satisfies Record<JobKind, unknown>;
 
 const makesOneFile = (kind: JobKind): boolean => kind === "pdf" || kind === "image";
 const makesSeveral = (kind: JobKind): boolean => kind === "pdfs" || kind === "thumbnails";
 
 /**
- * Returns the route of an operation that produces something. In addition to the operation's own fields, its body
- * accepts `async` and `priority`, and `deliver_to` if it produces one file. These fields are not part of the
- * operation's input.
+ * Returns the route of an operation that produces something. Its body has the operation's own fields and also `async`
+ * and `priority`. If the operation produces one file, its body also has `deliver_to`. These additional fields are not
+ * part of the operation's input.
  */
 export function producingRoute(operationId: ProducerName): Route {
   const { run: _run, body, success, errors, ...definition } = PRODUCERS[operationId];
@@ -59,12 +62,12 @@ export function producingRoute(operationId: ProducerName): Route {
   };
 }
 
-/** A request whose parameters and body were parsed by the route's schemas. */
+/** A request to a producing endpoint. The route's schemas have parsed its parameters and its body. */
 type ProducingRequest = RouteRequest<{ id?: string } | undefined, unknown, object>;
 
 /**
- * Returns the schema of the operation's body, extended by the options of all producing endpoints. Keeps the schema's id
- * and its own checks.
+ * Returns the schema of the operation's body with the additional options of all producing endpoints. Keeps the schema's
+ * id and its own checks.
  */
 function withOptions(own: BodySchema, kind: JobKind): BodySchema {
   const options = makesOneFile(kind) ? { ...jobOptions(), ...deliveryOptions() } : jobOptions();

@@ -3,8 +3,8 @@ import { FolioError, formatValue } from "../domain/errors.ts";
 const NESTED = /^([^[\]]+)\[([^[\]]*)\]$/;
 
 /**
- * Returns the query parameters as an object; `metadata[key]=value` becomes `{metadata: {key: value}}`. Throws
- * `invalid_parameter` for a repeated parameter, because it is unclear which value is intended.
+ * Returns the query parameters as an object. `metadata[key]=value` becomes `{metadata: {key: value}}`. Throws
+ * `invalid_parameter` for a repeated parameter, because it is unclear which value the client intended.
  */
 export function queryOf(url: string): Record<string, unknown> {
   if (!url.includes("?")) return {};

@@ -5,7 +5,7 @@ import { LIMITS } from "../domain/limits.ts";
 import type { MemoryBudget, MemoryReservation } from "../domain/memory-budget.ts";
 import { BodyDeadline, type BodyRate } from "../operations/body-deadline.ts";
 
-/** The JSON of a request, and its memory reservation, which is null for a small body. */
+/** The JSON of a request, and the memory reservation for it. The reservation is null for a small body. */
 export interface ReadBody {
   value: unknown;
   share: MemoryReservation | null;
@@ -72,7 +72,7 @@ async function contentOf(request: Request, { limit: most, hold, rate }: ReadOpti
   return parseJson(text);
 }
 
-/** Returns the body as text, or null when it has more bytes than the limit. */
+/** Returns the body as text. Returns null if the body has more bytes than the limit. */
 async function readText(
   request: Request,
   body: ReadableStream<Uint8Array>,
@@ -84,7 +84,7 @@ async function readText(
   const bytes = new Uint8Array(await readAnnounced(request, announced, rate));
   if (bytes.byteLength > limit) return null;
   const text = decoded(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }), bytes, false);
-  // Free the bytes now: bytes, text and parsed value together would exceed the reserved memory.
+  // The bytes are freed now. The bytes, the text and the parsed value together would exceed the reserved memory.
   freeBytes(bytes);
   return text;
 }
@@ -99,8 +99,8 @@ async function readAnnounced(request: Request, bytes: number, rate: BodyRate | u
 }
 
 /**
- * Decodes the body in chunks and frees each chunk. Bytes, text and parsed value together would exceed the reserved
- * memory.
+ * Decodes the body in chunks and frees each chunk at once. The bytes, the text and the parsed value together would
+ * exceed the reserved memory.
  */
 async function readPieces(
   body: ReadableStream<Uint8Array>,
@@ -113,7 +113,7 @@ async function readPieces(
   for await (const piece of piecesInTime(body, rate)) {
     bytes += piece.byteLength;
     if (bytes > limit) return null;
-    // The total size is not known yet, so reserve memory for the maximum.
+    // The total size of the body is not known yet, so memory for the maximum size is reserved.
     if (!isHeld && bytes > LIMITS.bodyUncountedBytes) {
       await hold(limit);
       isHeld = true;

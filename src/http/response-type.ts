@@ -8,7 +8,7 @@ import type { FileResource } from "./file-response.ts";
 const PDF_MEDIA = "application/pdf";
 const imageMedia = (format: ImageFormat): string => `image/${format}`;
 
-/** Product of an endpoint: a stored resource, or a preview image, which is not stored. */
+/** Product of an endpoint: a stored resource, or a preview image, which Folio does not store. */
 export type Product = JobKind | "preview";
 
 /**
@@ -28,8 +28,8 @@ interface ResponseOptions {
 }
 
 /**
- * Checks `Accept` before the body is read. Throws `not_acceptable` when the client accepts no media type that the
- * endpoint can return.
+ * Checks the `Accept` header before the body is read. Throws `not_acceptable` if the client accepts no media type that
+ * the endpoint can return.
  */
 export function assertAcceptable(accept: string | null, makes: Product | undefined): void {
   const types = fileTypesOf(makes);
@@ -43,8 +43,8 @@ export function assertAcceptable(accept: string | null, makes: Product | undefin
 }
 
 /**
- * Returns the media type of the response. Throws `not_acceptable` when the client accepts no media type that is
- * possible for this request body.
+ * Returns the media type of the response. Throws `not_acceptable` if the client accepts no media type that is possible
+ * for this request body.
  */
 export function responseTypeOf(accept: string | null, makes: Product | undefined, body: unknown): string {
   const { types, instead } = possibleTypes(makes, (body ?? {}) as ResponseOptions);
@@ -55,7 +55,7 @@ export function responseTypeOf(accept: string | null, makes: Product | undefined
 
 /**
  * Whether the response is the resource's file instead of JSON. Throws `not_acceptable` if the client accepts only a
- * file, and there is no file or it has another type.
+ * file, and the resource has no file or a file of another type.
  */
 export function isFileResponse(accept: string | null, shows: "pdf" | "image", shown: FileResource): boolean {
   if (shown.url !== undefined && shown.url !== null) return responseTypeOf(accept, shows, shown) !== JSON_MEDIA;
@@ -64,8 +64,8 @@ export function isFileResponse(accept: string | null, shows: "pdf" | "image", sh
 }
 
 /**
- * Returns the file types that are possible for this request, and a hint what to change in the request to get another
- * type.
+ * Returns the file types that are possible for this request. Also returns a hint that says how to change the request to
+ * get another type.
  */
 function possibleTypes(makes: Product | undefined, body: ResponseOptions): { types: string[]; instead: string } {
   if (makes !== "pdf" && makes !== "image") return { types: fileTypesOf(makes), instead: "" };

@@ -5,15 +5,15 @@ export interface RouteResult<Body extends object = object> {
   status: 200 | 201 | 202;
   body: Body;
   headers?: Record<string, string>;
-  /** Id of the resource in the body. Deleting the resource also erases the stored response. */
+  /** Id of the resource in the body. If the resource is deleted, the stored response is erased too. */
   resourceId?: string;
-  /** Stored file that is sent as the body's `base64` field. For a list, one file per entry of its `data`. */
+  /** Stored file that is sent in the body's field `base64`. For a list, one file for each element of its `data`. */
   base64?: Base64Source | Base64Source[];
-  /** File that is not stored, and is returned instead of the JSON if the client prefers it. */
+  /** File that Folio does not store. It is returned instead of the JSON if the client prefers a file. */
   file?: { bytes: Uint8Array; contentType: string; name: string; warnings: readonly { code: string }[] };
   /**
-   * Set if the request has no lasting effect and may run again. Its response is then not stored under an
-   * Idempotency-Key.
+   * Set if the request has no lasting effect and may run again. Its response is then not stored under an idempotency
+   * key.
    */
   isRepeatable?: true;
   /** Releases resources after the body was sent or abandoned. Called once, even if the response is never sent. */

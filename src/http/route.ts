@@ -9,7 +9,7 @@ import type { RouteResult } from "./route-result.ts";
 
 export type Method = "get" | "post" | "patch" | "delete";
 
-/** Input of a handler after all checks have passed. */
+/** Input of a route's handler. All checks have passed before the handler is called. */
 export interface RouteRequest<Params, Query, Body> {
   services: Services;
   caller: Caller;
@@ -17,15 +17,15 @@ export interface RouteRequest<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
-  /** Body of the request before validation, converted to the newest version of the API. */
+  /** Body of the request before validation. It is already converted to the newest version of the API. */
   rawBody: unknown;
   idempotencyKey: string | null;
   headers: Headers;
 }
 
 /**
- * One endpoint as data. The pipeline, the OpenAPI document and the test of all routes use the same definition. Paths
- * are in OpenAPI syntax (`/v1/pdfs/{id}`).
+ * One endpoint as data. The same definition is used to handle requests, to generate the OpenAPI document, and to test
+ * all routes. Paths are in OpenAPI syntax (`/v1/pdfs/{id}`).
  */
 export interface Route<
   Params extends z.ZodType = z.ZodType,
@@ -38,27 +38,26 @@ export interface Route<
   operationId: string;
   scope: Scope;
   /**
-   * Schemas are created on first use, because a request needs only those of its own endpoint. Response schemas are used
-   * only by the OpenAPI document.
+   * Schemas are created on first use, because a request needs only the schemas of its own endpoint. Only the OpenAPI
+   * document uses response schemas.
    */
   params?: () => Params;
   query?: () => Query;
   body?: () => Body;
   /**
-   * Bytes of memory to reserve per byte of the body while the request runs, if that differs from
-   * `LIMITS.bodyHeldFactor`.
+   * Bytes of memory to reserve per byte of the body while the request runs. If unset, `LIMITS.bodyHeldFactor` is used.
    */
   heldFactor?: number;
-  /** Whether the endpoint accepts `If-Match` with the version of the resource to change. */
+  /** Whether the endpoint accepts the header `If-Match` with the version of the resource to change. */
   takesVersion?: true;
   success: { status: 200 | 201 | 202; schema: () => Success; description: string };
   /** Product of the endpoint. Unset if the endpoint produces nothing. */
   makes?: Product;
-  /** Type of the file, if the returned resource has exactly one file. */
+  /** Type of the returned resource's file, if the resource has exactly one file. */
   shows?: "pdf" | "image";
   /** Schema of the 202 response, if the endpoint supports `async`. */
   asyncSchema?: () => z.ZodType;
-  /** Error codes in addition to those of every endpoint. */
+  /** Error codes of this endpoint, in addition to the error codes of every endpoint. */
   errors: readonly ErrorCode[];
   /**
    * This is a method, not a property, so that its parameter is bivariant. A list can then contain routes with different
@@ -72,7 +71,10 @@ export interface Route<
 /** Schema of a JSON object. */
 type ObjectSchema = z.ZodType<object>;
 
-/** Infers the types of a definition, and checks that `handle` returns a body of the success schema. */
+/**
+ * Creates a route and infers its types. The compiler checks that `handle` returns a body that matches the success
+ * schema.
+ */
 export const route = <
   Params extends z.ZodType,
   Query extends z.ZodType,

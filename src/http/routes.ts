@@ -17,7 +17,10 @@ import { thumbnailRoutes } from "./routes/thumbnails.ts";
 import { usageRoutes } from "./routes/usage.ts";
 import { webhookEndpointRoutes } from "./routes/webhook-endpoints.ts";
 
-/** All endpoints that require an API key. In each position, a fixed path segment must precede a parameter. */
+/**
+ * All endpoints that require an API key. A path with a fixed segment must come before a path with a parameter in the
+ * same position.
+ */
 export const routes: readonly Route[] = [
   ...pdfInfoRoutes,
   ...EDIT_NAMES.map(producingRoute),

@@ -9,17 +9,17 @@ export interface Caller {
   accountId: string;
   environment: Environment;
   plan: PlanName;
-  /** Id of the API key; null for a person in the dashboard. */
+  /** Id of the API key. Null for a person who uses the dashboard. */
   keyId: string | null;
   scopes: readonly GrantedScope[];
 }
 
-/** Account and environment whose resources an operation can see. */
+/** The account and environment whose resources an operation can access. */
 export type Tenant = Pick<Caller, "accountId" | "environment">;
 
 /**
  * Throws `insufficient_scope` if the caller does not have the scope. Each operation that a key can call checks its own
- * scope, whatever its caller checked before.
+ * scope, even if an earlier check has passed.
  */
 export function requireScope({ scopes }: Pick<Caller, "scopes">, needed: Scope): void {
   if (permits(scopes, needed)) return;
@@ -29,42 +29,45 @@ export function requireScope({ scopes }: Pick<Caller, "scopes">, needed: Scope):
 /** A caller with an API key. */
 export interface KeyCaller extends Caller {
   keyId: string;
-  /** API version of the key. */
+  /** API version that the key is bound to. */
   apiVersion: string;
 }
 
 /** Context of one unit of work: when the work must stop, and where it records its durations. */
 export interface Work {
-  /** Aborts when the client disconnects. The work then stops and is not charged. */
+  /** Signal that aborts when the client disconnects. The work then stops and is not charged. */
   signal: AbortSignal;
   timings: Timings;
   /**
-   * Set if the work is an item of a batch. The batch has reserved the slot and the credit, and sends its own events.
+   * Set if the work is an item of a batch. The batch has reserved the slot and the credit. It also sends its own
+   * events.
    */
   batchItem?: {
-    /** Id that the PDF gets in this assignment of the item. */
+    /** Id of the PDF that this assignment of the item makes. */
     pdfId: string;
     /** The part of the batch's credits that pays for the item. */
     credit?: { operationId: string; partId: string };
   };
-  /** Set for asynchronous work. The job runner, not the operation, records failures. */
+  /** Set for asynchronous work. The job runner records failures of the work; the operation does not. */
   job?: JobWork;
-  /** Upload target of the caller, in addition to Folio's store. */
+  /** Upload target of the caller. The file is uploaded there in addition to Folio's own store. */
   deliverTo?: DeliveryTarget;
 }
 
 /** One assignment of a job to a consumer. */
 export interface JobWork {
-  /** Id of the resource that was announced as `processing`, or of the job itself if it has several results. */
+  /**
+   * Id of the resource that was announced as `processing`. If the job has several results, the id of the job itself.
+   */
   id: string;
   take: number;
-  /** Time of the request, epoch ms. */
+  /** Time of the request, in epoch ms. */
   createdAt: number;
 }
 
 export type TimedPart = "gate" | "queue" | "render" | "edit" | "extract" | "stamp" | "compress" | "store" | "event";
 
-/** Durations in ms by stage, for the `Server-Timing` header, the log line and the spans of the trace. */
+/** Durations in ms by stage of the work, for the `Server-Timing` header, the log line and the spans of the trace. */
 export class Timings {
   readonly parts = new Map<TimedPart, number>();
 

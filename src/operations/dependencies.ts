@@ -30,6 +30,7 @@ import type { WebhookTransport } from "../engines/outbound/webhook-transport.ts"
 import type { PageImager } from "../engines/pdf/page-imager.ts";
 import type { PdfEditor } from "../engines/pdf/pdf-editor.ts";
 import type { AccountClosureRepository } from "../storage/account-closures.ts";
+import type { AccountExportRepository } from "../storage/account-export.ts";
 import type { AccountRepository } from "../storage/accounts.ts";
 import type { ApiKeyRepository } from "../storage/api-keys.ts";
 import type { AssetRepository } from "../storage/assets.ts";
@@ -58,31 +59,33 @@ import type { UsageRepository } from "../storage/usage.ts";
 import type { WebhookEndpointRepository } from "../storage/webhook-endpoints.ts";
 
 /**
- * All dependencies of operations. services.ts creates them. Tests replace only the clock and outbound HTTP, and
- * dependencies that shall fail. Each operation declares which of them it uses (operations/verb.ts).
+ * All dependencies of operations. services.ts creates them. Tests replace only the clock, outbound HTTP, and
+ * dependencies that must fail in a test. Each operation declares which dependencies it uses (operations/verb.ts).
  */
 export interface Services extends Engines, Repositories, DurableObjects {
   clock: Clock;
   log: Log;
   metrics: Metrics;
   tracing: Tracing;
-  /** Budget from which work must reserve memory before it loads anything large. */
+  /** Memory budget of the isolate. Work must reserve memory from it before it loads large data. */
   memoryBudget: MemoryBudget;
-  /** Inexpensive health checks of the service's parts, which reject when a part does not respond. */
+  /** Inexpensive health checks of the service's parts. A check rejects if its part does not respond. */
   partProbes: Record<ServicePart, () => Promise<unknown>>;
-  /** Returns the size of the database. */
+  /** Returns the size of the database in bytes. */
   databaseBytes(): Promise<number>;
-  /** Sign-in of people. */
+  /** Sign-in of people to the dashboard. */
   people: PeopleAuthContract;
   /** Encrypts stored secrets and responses. */
   cipher: Cipher;
-  /** Peppers for digests of API keys: the first for new keys, the others for older ones. */
+  /**
+   * Peppers for digests of API keys. The first is for new keys, the others are for keys that were created with them.
+   */
   keyPeppers: readonly [string, ...string[]];
 }
 
 /**
- * Engines, which transform bytes. Errors for the client are FolioErrors; any other error is a server error.
- * `deadlineMs` is the epoch time in ms at which work stops with `timeout_exceeded`.
+ * The engines, which transform bytes. They throw a FolioError for every error that the client should see. Any other
+ * error is a server error. `deadlineMs` is the time in epoch ms at which work stops with `timeout_exceeded`.
  */
 interface Engines {
   renderer: Renderer;
@@ -91,7 +94,7 @@ interface Engines {
   templateEngine: TemplateEngine;
   markdown: MarkdownEngine;
   pdfEditor: PdfEditor;
-  /** Renders page images; null if no container is configured. */
+  /** Renders page images. Null if no container is configured. */
   pageImager: PageImager | null;
   extractor: Extractor;
   officeConverter: OfficeConverter;
@@ -105,10 +108,11 @@ interface Engines {
   mailer: Mailer;
 }
 
-/** Repositories, one per table, and the file store. */
+/** The repositories, one for each table, and the file store. */
 interface Repositories {
   accounts: AccountRepository;
   accountClosures: AccountClosureRepository;
+  accountExport: AccountExportRepository;
   members: MemberRepository;
   signInAttempts: SignInAttemptRepository;
   apiKeys: ApiKeyRepository;
@@ -133,16 +137,16 @@ interface Repositories {
   fileRecords: FileRecordRepository;
   files: FileStore;
   urlSigner: UrlSigner;
-  /** Executes all of the writes or none. */
+  /** Executes either all of the database writes or none of them. */
   commit(writes: readonly Write[]): Promise<readonly unknown[]>;
   /**
-   * Like `commit`, but repeats the commit if its response was lost. Use it only for idempotent writes, and for inserts
-   * that set their own ids. If the commit was repeated, do not rely on the returned results.
+   * Does the same as `commit`, but repeats the commit if its response was lost. Use it only for idempotent writes, and
+   * for inserts that set their own ids. If the commit was repeated, do not rely on the returned results.
    */
   commitWithRetry(writes: readonly Write[]): Promise<readonly unknown[]>;
   /**
-   * Runs work on behalf of this actor: the id of a key or a person, or `operator`. The audit log names the actor of
-   * each change.
+   * Runs work on behalf of this actor. The actor is the id of a key or a person, or `operator`. The audit log names the
+   * actor of each change.
    */
   withActor<Result>(actor: string, work: () => Result): Result;
   /**
@@ -152,29 +156,29 @@ interface Repositories {
   withReadPoint<Result>(point: ReadPoint, work: () => Result): Result;
 }
 
-/** Durable Objects, and the queues that send them messages. */
+/** The Durable Objects, and the queues through which messages are sent. */
 interface DurableObjects {
-  /** Gate of the account: the only writer of its rate windows, slots and credits. */
+  /** Gate of the account, the only writer of its rate windows, slots and credits. */
   gate(accountId: string): AccountGateContract;
-  /** Returns the shard that stores this idempotency key of the account. */
+  /** Returns the Durable Object (shard) that stores this idempotency key of the account. */
   idempotency(accountId: string, key: string): IdempotencyContract;
-  /** All shards that may contain responses of this account. */
+  /** Returns all Durable Objects (shards) that may contain responses for idempotency keys of this account. */
   idempotencyShards(accountId: string): IdempotencyContract[];
-  /** The batch object: the only writer of a batch. */
+  /** The Durable Object of the batch, the only writer of the batch and its items. */
   batch(batchId: string): BatchContract;
-  /** Job queue of the account. Only this object changes the order of the jobs. */
+  /** Job queue of the account. Only this Durable Object changes the order of the jobs. */
   jobLine(accountId: string): JobLineContract;
-  /** Delivery lane of one webhook receiver: its queue of deliveries. */
+  /** Durable Object with the queue of deliveries to one webhook receiver. */
   webhookLane(laneId: string): WebhookLaneContract;
   batchQueue: MessageQueue<BatchMessage>;
   webhookQueue: MessageQueue<WebhookMessage>;
   backlog(queue: WorkQueue): Promise<QueueBacklog>;
 }
 
-/** Number of messages in a queue that no consumer has received yet, including delayed ones. */
+/** Number of messages in a queue that no consumer has received yet, including delayed messages. */
 export interface QueueBacklog {
   messages: number;
-  /** Time of the oldest of these messages, epoch ms. Null if the queue is empty or does not report it. */
+  /** Time of the oldest of these messages, in epoch ms. Null if the queue is empty or does not report the time. */
   oldestAt: number | null;
 }
 
@@ -184,6 +188,6 @@ export interface MessageQueue<Message> {
 }
 
 export interface Clock {
-  /** Epoch ms. */
+  /** Returns the current time in epoch ms. */
   now(): number;
 }

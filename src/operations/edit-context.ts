@@ -12,8 +12,8 @@ interface EditContextInput {
 }
 
 /**
- * Returns the deadline and the account's fair-share key for an engine. The container gives free memory first to the
- * accounts whose jobs use the least.
+ * Returns the deadline and the account's fair-share key, which an engine needs. If memory becomes free, the container
+ * gives it first to the accounts whose jobs use the least memory.
  */
 export async function editContextOf(
   { services, caller, work }: EditContextInput,

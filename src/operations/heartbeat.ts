@@ -1,6 +1,6 @@
 import { HEARTBEAT_MS } from "../domain/leases.ts";
 
-/** Runs work and calls `alive` every few seconds. Aborts the work's signal when `alive` returns false. */
+/** Runs work and calls `alive` every few seconds. If `alive` returns false, aborts the work's signal. */
 export async function withHeartbeat<Result>(
   alive: () => Promise<boolean>,
   work: (signal: AbortSignal) => Promise<Result>,

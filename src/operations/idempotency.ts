@@ -13,10 +13,10 @@ export type RunOnceNeeds = Pick<Services, "cipher" | "idempotency" | "keyPeppers
 /** A stored response. It contains everything that is needed to send the same bytes again. */
 export interface ReplayableResponse {
   status: number;
-  /** The body without `base64`, which is rebuilt from the stored files. */
+  /** The body without `base64`, which Folio encodes again from the stored files. */
   text: string;
   resourceId: string | null;
-  /** Stored file that the body contains as base64; for a list, several files in order. */
+  /** Name of the stored file that the body contains as base64. For a list, the names of several files in order. */
   base64Files: string | string[] | null;
 }
 
@@ -29,15 +29,19 @@ export interface IdempotentRequest {
 }
 
 export interface IdempotentAction<Answer> {
-  /** Runs the work. `lost` aborts when another request has taken over the key. */
+  /** Runs the work. The signal `lost` aborts if another request has taken over the key. */
   run(lost: AbortSignal): Promise<Answer>;
-  /** Returns null for a response that is not stored, so that a repetition runs again. */
+  /**
+   * Returns the response to store. Returns null if the response must not be stored, so that a repeated request runs
+   * again.
+   */
   keep(answer: Answer): ReplayableResponse | null;
 }
 
 /**
- * Runs the work once per key of an account and environment. A repeated request gets the stored response. It gets the
- * error `idempotency_key_reused` if its content differs, and `idempotency_key_in_use` while the first request runs.
+ * Runs the work once for each idempotency key of an account and environment. A repeated request gets the stored
+ * response. It gets the error `idempotency_key_reused` if its content differs, and `idempotency_key_in_use` while the
+ * first request runs.
  */
 export async function runOnce<Answer>(
   { services, caller }: Context<RunOnceNeeds>,
@@ -56,16 +60,7 @@ export async function runOnce<Answer>(
       { param: "Idempotency-Key" },
     );
   }
-  if (claim.kind === "in_use") {
-    throw new FolioError(
-      "idempotency_key_in_use",
-      "A request with this Idempotency-Key is still running. Send it again after the seconds in Retry-After.",
-      {
-        param: "Idempotency-Key",
-        retryAfterS: Math.max(1, Math.ceil(claim.retryAfterMs / 1000)),
-      },
-    );
-  }
+  if (claim.kind === "in_use") throw keyInUseError(claim.retryAfterMs);
   if (claim.kind === "replay") {
     const { status, body, resourceId } = claim.answer;
     if (!body)
@@ -78,6 +73,14 @@ export async function runOnce<Answer>(
   return { answer: await runClaimed(services, { shard, key, fence: claim.fence }, action) };
 }
 
+const keyInUseError = (retryAfterMs: number) =>
+  new FolioError(
+    "idempotency_key_in_use",
+    "A request with this Idempotency-Key is still running. Send it again after the seconds in Retry-After.",
+    { param: "Idempotency-Key", retryAfterS: Math.max(1, Math.ceil(retryAfterMs / 1000)) },
+  );
+
+/** Runs the work while the claim belongs to this request. Throws `idempotency_key_in_use` when another request has taken over the claim. */
 async function runClaimed<Answer>(
   services: RunOnceNeeds,
   { shard, key, fence }: { shard: IdempotencyContract; key: string; fence: number },
@@ -85,13 +88,23 @@ async function runClaimed<Answer>(
 ): Promise<Answer> {
   let kept = false;
   try {
-    const answer = await withHeartbeat(() => shard.renew({ key, fence }, LEASE_MS), run);
+    const answer = await withHeartbeat(
+      () => shard.renew({ key, fence }, LEASE_MS),
+      async (lost) => {
+        try {
+          return await run(lost);
+        } catch (error) {
+          if (!lost.aborted) throw error;
+          throw (await shard.isClosed()) ? invalidKeyError() : keyInUseError(LEASE_MS);
+        }
+      },
+    );
     const worth = keep(answer);
     if (worth) {
       const { status, resourceId, text, base64Files } = worth;
       const body = await services.cipher.encrypt(JSON.stringify({ text, base64Files }));
       const stored = { status, contentType: "application/json", body, resourceId };
-      // A finished and charged response is returned even when it cannot be stored.
+      // A finished and charged response is returned even if it cannot be stored.
       kept = await shard.complete({ key, fence }, stored, LIMITS.idempotencyMs).catch((error: unknown) => {
         services.log.error("idempotency.answer_not_kept", {}, error);
         return false;
@@ -99,7 +112,7 @@ async function runClaimed<Answer>(
     }
     return answer;
   } finally {
-    // If this call fails, the claim of the key ends when its lease expires.
+    // If this call fails, the key's claim ends when its lease expires.
     if (!kept) await shard.abandon(key, fence).catch(() => undefined);
   }
 }

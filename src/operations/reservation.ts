@@ -12,47 +12,49 @@ import type { WorkContext } from "./verb.ts";
 export type ReserveNeeds = Pick<Services, "gate" | "log">;
 
 /**
- * Time in ms after a client disconnects. When it has passed, the work's slot and credits are released, even if the work
- * is still running.
+ * Time in ms after a client disconnects. When this time has passed, the slot and the credits of the work are released,
+ * even if the work is still running.
  */
 const DISCONNECT_GRACE_MS = 500;
 
 export interface Cost {
   /** Id of the work. The same id is never charged twice. */
   operationId: string;
-  /** Number of credits that the work costs with a live key. Test keys are never charged. */
+  /** Number of credits that the work costs with a live key. Work with a test key is never charged. */
   credits: number;
 }
 
 export interface Reservation {
-  /** Cost of the work if it succeeds: 0 with a test key. */
+  /** Number of credits that the work costs if it succeeds. It is 0 with a test key. */
   readonly credits: number;
   /**
-   * Increases the reserved credits to this total, for work whose cost is known only after it has started. Throws
-   * `credits_exhausted`.
+   * Increases the number of reserved credits to this total. Used for work whose cost is known only after it has
+   * started. Throws `credits_exhausted`.
    */
   reserveTotal(credits: number): Promise<void>;
   /**
-   * Charges the credits before the result is irrevocably sent out of Folio. The slot remains reserved. Returns false
-   * when the credits were released meanwhile; the caller must then not send the result.
+   * Charges the credits before the result is irrevocably sent out of Folio. The slot remains reserved. Returns false if
+   * the credits were already released. The caller must then not send the result.
    */
   charge(): Promise<boolean>;
   /**
-   * Charges the credits after the result is stored, and releases the slot. With `keepSlot`, `release` must release the
-   * slot later.
+   * Charges the credits after the result is stored, and releases the slot. With `keepSlot`, the slot stays reserved
+   * until `release` is called.
    */
   settle(options?: { keepSlot?: boolean }): Promise<void>;
-  /** Releases the slot, and the credits that were not charged. */
+  /** Releases the slot, and the credits that were not charged yet. */
   release(): Promise<void>;
-  /** Releases everything unless the work called `settle`. An operation calls it in `finally`. */
+  /**
+   * Releases the slot and the credits, unless the work called `settle`. An operation calls this method in `finally`.
+   */
   end(): Promise<void>;
 }
 
 /**
  * Reserves a slot and credits before work starts. The work calls `settle` when its result is stored, and `end` in
- * `finally`. If the client disconnects, both are released too. The lease is renewed while the work runs, so after a
- * crash both are released within seconds. A batch item or a job uses the reservation of its batch or its lane. Throws
- * `credits_exhausted` and `concurrency_limit_exceeded`.
+ * `finally`. If the client disconnects, the slot and the credits are released. The lease is renewed while the work
+ * runs, so after a crash both are released within seconds. A batch item or a job uses the reservation of its batch or
+ * its queue. Throws `credits_exhausted` and `concurrency_limit_exceeded`.
  */
 export async function reserve(context: WorkContext<ReserveNeeds>, cost: Cost): Promise<Reservation> {
   const { batchItem, job } = context.work;
@@ -63,7 +65,7 @@ export async function reserve(context: WorkContext<ReserveNeeds>, cost: Cost): P
   return keepReservation(context, charged);
 }
 
-/** Cost of work whose credits are reserved. */
+/** Cost of work that has reserved its credits. */
 type HeldCost = Cost & Pick<SettleRequest, "volatile">;
 
 /** Waits for a slot. Requests get slots in order of arrival. A client that disconnects leaves the queue. */
@@ -87,7 +89,7 @@ async function waitForSlot({ services, caller, work }: WorkContext<ReserveNeeds>
   }
 }
 
-/** Returns the reservation. Renews its leases until they are settled or released, or until the client disconnects. */
+/** Returns the reservation. Renews its leases until it is settled or released, or until the client disconnects. */
 function keepReservation(context: WorkContext<ReserveNeeds>, first: Cost): Reservation {
   const { services, caller, work } = context;
   const { signal } = work;
@@ -110,7 +112,7 @@ function keepReservation(context: WorkContext<ReserveNeeds>, first: Cost): Reser
     await ofEach(({ operationId }) => gate.release(operationId));
   };
   const capture = async (keepSlot: boolean) => {
-    // Credits that this reservation has released itself are not reported as a lapsed lease.
+    // If this reservation has released its credits itself, their lease is not reported as lapsed.
     const inTime = released ? [false] : await ofEach((cost) => gate.settle({ ...cost, keepSlot }));
     if (!inTime.includes(false)) return true;
     const fields = { account_id: caller.accountId, operation_id: first.operationId };
@@ -149,7 +151,7 @@ function keepReservation(context: WorkContext<ReserveNeeds>, first: Cost): Reser
   };
 }
 
-/** Reservation of a batch item. The batch itself holds the credits and the slot. */
+/** Returns the reservation of a batch item. The batch itself has reserved the credits and the slot. */
 const batchReservation = ({ services, caller, work }: WorkContext<ReserveNeeds>): Reservation => ({
   credits: caller.environment === "live" ? 1 : 0,
   reserveTotal: async () => undefined,
@@ -165,8 +167,9 @@ const batchReservation = ({ services, caller, work }: WorkContext<ReserveNeeds>)
 });
 
 /**
- * Reservation of a job. The job was accepted with one credit, and its lane holds the slot. Calling `settle` repeatedly
- * charges only once. If `settle` is never called, the credits remain reserved for the next assignment of the job.
+ * Returns the reservation of a job. The job was accepted with one credit, and the lane that runs it has reserved the
+ * slot. Repeated calls of `settle` charge only once. If `settle` is never called, the credits remain reserved for the
+ * next assignment of the job.
  */
 function jobReservation({ services, caller }: WorkContext<ReserveNeeds>, { id, take }: JobWork): Reservation {
   const gate = services.gate(caller.accountId);
@@ -195,12 +198,12 @@ function jobReservation({ services, caller }: WorkContext<ReserveNeeds>, { id, t
   };
 }
 
-/** A request for credits. */
+/** A request to reserve credits. */
 interface ReservationRequest {
   caller: Caller;
-  /** Total cost of the work. */
+  /** Total number of credits that the work costs. */
   credits: number;
-  /** Number of credits of the total that are already reserved, so they need not be available in the account. */
+  /** Number of these credits that are already reserved. They need not be available in the account. */
   held: number;
 }
 

@@ -3,14 +3,14 @@ import type { Services } from "./dependencies.ts";
 import type { WorkContext } from "./verb.ts";
 
 /**
- * Pause before each retry, in milliseconds. If only one browser can start per second, the second retry finds a browser
- * that the first retry did not.
+ * Pauses before the first and the second retry, in ms. If only one browser can start per second, the second retry finds
+ * a browser that the first retry did not find.
  */
 const PAUSES_MS = [0, 1_000];
 
 /**
- * Runs work that may be repeated from its beginning. When a browser or the connection to the container is lost, runs
- * the work up to twice more before the deadline. Throws the error of the last attempt.
+ * Runs work that may be repeated from its beginning. If a browser or the connection to the container is lost, runs the
+ * work up to twice more before the deadline. Throws the error of the last attempt.
  */
 export async function retryLost<Result>(
   { services, work }: WorkContext<Pick<Services, "clock">>,
@@ -31,8 +31,8 @@ export async function retryLost<Result>(
 }
 
 /**
- * Whether the error is a lost connection. A lost connection to the container has a `cause`; an error that the container
- * returns has none.
+ * Whether the error is a lost connection. The error for a lost connection to the container has a `cause`. An error that
+ * the container returns has none.
  */
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof FolioError)) return false;

@@ -1,8 +1,8 @@
 import { MemoryExceededError } from "../domain/memory-exceeded.ts";
 
 /**
- * Runs work that may be repeated from its beginning. When storing its result exceeds the isolate's memory, runs the
- * work once more with `outgrown` set, so that it uses the container or files instead of memory.
+ * Runs work that may be repeated from its beginning. If storing its result exceeds the isolate's memory, runs the work
+ * again with `outgrown` set. The work then uses the container or files instead of memory.
  */
 export async function retryMemoryExceeded<Result>(run: (outgrown: boolean) => Promise<Result>): Promise<Result> {
   try {

@@ -19,8 +19,8 @@ export const createAccountBody = once(() =>
 export const updateAccountBody = once(() => z.strictObject({ plan: plan() }));
 
 /**
- * Adds an owner to the account. The owner signs in with this password. If the person already exists, their password is
- * replaced.
+ * Body of the request that adds an owner to the account. The owner signs in with this password. If the person already
+ * exists, the password of the person is replaced.
  */
 export const providePersonBody = once(() =>
   z.strictObject({
@@ -56,7 +56,7 @@ export const grantCreditsBody = once(() =>
   }),
 );
 
-/** Returns the credit pack of a grant. Its id is `newPackId` if the request contains no id. */
+/** Returns the credit pack that a request grants. Its id is `newPackId` if the request contains no id. */
 export function packOf(body: z.output<ReturnType<typeof grantCreditsBody>>, newPackId: string) {
   const { credits, months, reason = "operator grant", pack_id: packId = newPackId } = body;
   return { credits, months, reason, packId };

@@ -7,7 +7,7 @@ import { idOf, isoTime, timestamp } from "./shared.ts";
 
 const scope = once(() => z.enum(GRANTED_SCOPES as [GrantedScope, ...GrantedScope[]]));
 
-/** An IP address or a CIDR range, converted to canonical form. */
+/** Schema of an IP address or a CIDR range. The value is converted to canonical form. */
 export const allowlistEntry = once(() =>
   z.string().transform((text, context) => {
     const parsed = parseAllowlistEntry(text);

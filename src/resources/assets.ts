@@ -123,11 +123,11 @@ export const assetVersionList = once(() =>
 
 export const listAssetsQuery = once(() => singleDirectionQuery(listQuery("ast")));
 
-/** An asset with a newly signed URL of its file. */
+/** An asset with a new signed URL of its file. */
 export interface AssetView {
   asset: StoredAsset;
   url: string;
-  /** Epoch ms. */
+  /** Time at which the URL expires, in epoch ms. */
   urlExpiresAt: number;
 }
 
@@ -147,7 +147,7 @@ export const assetUpdateOf = ({
   carries: update_templates,
 });
 
-/** Returns the source. The schema ensures that exactly one of the two fields is set. */
+/** Returns the source of the asset. The schema ensures that exactly one of the two fields is set. */
 const assetSourceOf = ({ url, base64 = "" }: z.output<ReturnType<typeof source>>) =>
   url === undefined ? { base64 } : { url };
 

@@ -16,12 +16,15 @@ import { idOf } from "./shared.ts";
 import { renderTemplateBody, type TemplateRenderInput, templateRenderInputOf } from "./templates.ts";
 import { parseRequest } from "./validation.ts";
 
-/** The three forms of a batch item: in the request, for rendering, and as stored until it is rendered. */
+/**
+ * The three forms of a batch item: as sent in the request, as input of a render, and as stored until the item is
+ * rendered.
+ */
 
 const SOURCES = ["html", "url", "markdown", "template_id"] as const;
 const SOURCES_TEXT = "html, url, markdown and template_id";
 
-/** One item of a batch in the request: the fields of POST /v1/pdfs except base64 output, or a template and its data. */
+/** Schema of one item of a batch: the fields of POST /v1/pdfs except base64 output, or a template and its data. */
 export const batchItem = once(() =>
   z
     .strictObject({
@@ -40,7 +43,8 @@ export const batchItem = once(() =>
     .superRefine((item, context) => {
       checkDocumentSource(item, SOURCES, context);
       checkTemplateFields(item, context);
-      // The header and footer of a template render are templates too, and are checked together with the template.
+      // If the item has a template, its header and footer are templates too, and are checked together with the
+      // template.
       if (item.template_id === undefined) checkRenderOptions(item, context);
       else checkLayout(item, context);
       checkWithoutUrl(item, context);
@@ -50,12 +54,12 @@ export const batchItem = once(() =>
 
 type BatchItemBody = z.output<ReturnType<typeof batchItem>>;
 
-/** Input of one item, in the same form as the input of a single render. */
+/** Input of one batch item, in the same form as the input of a single render. */
 export type BatchItemInput = (
   | { kind: "document"; render: RenderInput }
   | { kind: "template"; render: TemplateRenderInput }
 ) & {
-  /** Upload target; null if the item has none. */
+  /** Upload target of the item. Null if the item has none. */
   deliverTo: DeliveryTarget | null;
 };
 
@@ -76,16 +80,19 @@ export function itemInputOf({
     : { kind: "template", render: templateRenderInputOf(templateId, { ...options, data, version }), deliverTo };
 }
 
-/** Version of the stored form. Increase it when the form changes. */
+/** Version of the form in which items are stored. Increase it when the form changes. */
 const ITEM_VERSION = 5;
 
-/** An item in its stored form. Its secrets are encrypted in separate fields; null if there are no secrets. */
+/**
+ * A batch item as it is stored. Its secrets are encrypted in separate fields. `sealedAccess` is null if the item has no
+ * credentials for loading its page.
+ */
 export interface StoredItem {
   item: BatchItemInput;
   sealedAccess: string | null;
-  /** Encrypted passwords of the resulting PDF; absent if it has none. */
+  /** Encrypted passwords of the resulting PDF. Absent if the PDF has no passwords. */
   sealedProtection?: string | undefined;
-  /** Encrypted upload target, because its URL permits writing; absent without `deliver_to`. */
+  /** Encrypted upload target, because its URL permits writing. Absent if the item has no `deliver_to`. */
   sealedDeliverTo?: string | undefined;
 }
 
@@ -94,7 +101,7 @@ export function itemMessage({ item, ...sealed }: StoredItem): string {
   return JSON.stringify({ version: ITEM_VERSION, item: open, ...sealed });
 }
 
-/** Reads an item from its stored text. A text without a version is the item's request body. */
+/** Parses the text in which an item is stored. A text without a version number is the item's request body. */
 export function itemOfMessage(text: string): StoredItem {
   const kept: unknown = JSON.parse(text);
   if (!isVersioned(kept)) return { item: itemInputOf(parseRequest(batchItem(), kept)), sealedAccess: null };
@@ -122,8 +129,8 @@ export function withProtection(item: BatchItemInput, protection: PdfProtection |
 }
 
 /**
- * Sets the fields that items of version 4 and older did not have to their empty values: upload target, and warnings
- * from before the render.
+ * Sets the fields that items of version 4 and older did not have to their empty values. They are the upload target and
+ * the warnings from before the render.
  */
 function withoutNewerFields(item: BatchItemInput): BatchItemInput {
   return item.kind === "document"
@@ -131,15 +138,15 @@ function withoutNewerFields(item: BatchItemInput): BatchItemInput {
     : { ...item, deliverTo: null };
 }
 
-/** Adds the finishing options, which versions 1 and 2 did not have. */
+/** Adds the finishing options, which items of versions 1 and 2 did not have. */
 const withFinishing = (item: BatchItemInput): BatchItemInput =>
   item.kind === "document"
     ? { ...item, render: { ...item.render, finishing: NO_FINISHING, bands: null } }
     : { ...item, render: { ...item.render, finishing: NO_FINISHING } };
 
 /**
- * Adds the advanced options, of which older versions had only some. A template item needs none, because its options are
- * stored as they were sent.
+ * Adds the advanced options, of which items of older versions had only some. A template item needs no such addition,
+ * because its options are stored as they were sent.
  */
 function withAdvancedOptions(item: BatchItemInput): BatchItemInput {
   if (item.kind === "template") return item;

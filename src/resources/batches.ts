@@ -83,7 +83,7 @@ export type CreateBatchBody = z.output<ReturnType<typeof createBatchBody>>;
 export interface BatchInput {
   items: BatchItemInput[];
   output: BatchOutput;
-  /** Number of items that run in parallel; null for the default. */
+  /** Number of items that run in parallel. If null, the default is used. */
   parallel: number | null;
   stopOnFailure: boolean;
   webhookUrl: string | null;
@@ -229,13 +229,13 @@ export const batchResults = once(() =>
     .meta({ id: "BatchResultList" }),
 );
 
-/** A result, with a new signed URL of its file. */
+/** Result of one item, with a new signed URL of its file. */
 export type ResultView = ItemResult & { url: string | null };
 
-/** Snapshot of the batch object, and the other data that the response with a batch needs. */
+/** Snapshot of the batch object, with the other data that the response about a batch needs. */
 export interface BatchView {
   batch: BatchSnapshot;
-  /** Results to show; null to show none. */
+  /** Item results to show. If null, the response shows no results. */
   results: ResultView[] | null;
   /** New signed URL of the merged PDF or ZIP. */
   fileUrl: string | null;
@@ -252,7 +252,7 @@ export function presentResult(result: ResultView): z.output<ReturnType<typeof ba
   return { index, status: "failed", error };
 }
 
-/** Returns a page of results. Cursors are indexes of items. */
+/** Returns one page of item results. Cursors of the list are item indexes. */
 export function presentResults({ items, hasMore }: Page<ResultView>): z.output<ReturnType<typeof batchResults>> {
   const last = hasMore ? items.at(-1) : undefined;
   return {
@@ -263,7 +263,7 @@ export function presentResults({ items, hasMore }: Page<ResultView>): z.output<R
   };
 }
 
-/** Returns the batch resource. It has `results` only if the view has them. */
+/** Returns the batch as JSON. The JSON contains `results` only if the view contains results. */
 export function presentBatch(view: BatchView): z.output<ReturnType<typeof batch>> {
   const { batch: stored, results, fileUrl } = view;
   const ended = isEnded(stored);

@@ -15,7 +15,10 @@ const NO_MARGIN = "0";
 const DEFAULT_DPI = 96;
 const list = OFFICE_EXTENSIONS.map((extension) => `.${extension}`).join(", ");
 
-/** Options of every edit except `filename`. Here, `filename` is the name of the source document. */
+/**
+ * Schemas of the options that every edit has, except `filename`. In conversions, `filename` is the name of the source
+ * document.
+ */
 const resultOptions = once(() => {
   const { filename: _, ...options } = commonEditOptions();
   return options;
@@ -185,7 +188,7 @@ export type ConvertOfficeBody = z.output<ReturnType<typeof convertOfficeBody>>;
 
 /**
  * Returns the input of the operation that converts office files. If the request has no paper size, the document keeps
- * its own.
+ * its own paper size.
  */
 export function conversionInputOf({ source, format, custom_size, ...rest }: ConvertOfficeBody) {
   const { filename = null, landscape = null, fit_sheets: fitSheets, ...result } = rest;

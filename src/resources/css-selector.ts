@@ -1,12 +1,12 @@
 import { type CSSToken, TokenType, tokenize } from "@csstools/css-tokenizer";
 
-/** Pseudo-classes that require arguments (Selectors 4). */
+/** Names of pseudo-classes that require arguments (Selectors 4). */
 const FUNCTIONAL_PSEUDO_CLASSES = new Set(["is", "where", "not", "has"]);
-/** Functions whose arguments must all be valid selectors and must not start with a combinator. */
+/** Names of functions whose arguments must all be valid selectors and must not start with a combinator. */
 const STRICT_LISTS = new Set(["not", "-webkit-any"]);
 const INDEXED = /^nth-(?:last-)?(?:child|of-type)$/;
 const INDEXED_OF = /^nth-(?:last-)?child$/;
-/** The An+B microsyntax (CSS Syntax 3, section 6.2). */
+/** Matches the An+B microsyntax, such as `2n + 1` (CSS Syntax 3, section 6.2). */
 const POSITION = /^(?:even|odd|[+-]?\d+|[+-]?\d*n(?:\s*[+-]\s*\d+)?)$/i;
 /** Pseudo-classes of jQuery, Playwright and Puppeteer, which browsers do not know. */
 const NON_STANDARD_PSEUDO_CLASSES = new Set(
@@ -17,16 +17,16 @@ const NON_STANDARD_PSEUDO_CLASSES = new Set(
 const COMBINATORS = new Set([">", "+", "~"]);
 const IGNORED: ReadonlySet<TokenType> = new Set([TokenType.Comment, TokenType.EOF]);
 /**
- * Non-ASCII characters. Browsers allow all of them in names. The tokenizer follows a later draft that excludes some,
- * such as no-break spaces.
+ * Matches non-ASCII characters. Browsers allow all of them in names. The tokenizer follows a later draft that excludes
+ * some, such as no-break spaces.
  */
 const NON_ASCII = /[^\p{ASCII}]/gu;
 const MATCHERS = new Set(["~", "|", "^", "$", "*"]);
 
 /**
  * Whether the text is a selector list (Selectors 4, CSS Syntax 3). A construct that is still open at the end counts as
- * closed. Names of pseudo-classes and pseudo-elements are not checked here, because each browser knows others. So every
- * selector that a browser accepts is valid here.
+ * closed. Names of pseudo-classes and pseudo-elements are not checked here, because each browser supports different
+ * ones. So every selector that a browser accepts is valid here.
  */
 export function isCssSelector(text: string): boolean {
   const css = text.replace(NON_ASCII, "é");
@@ -34,7 +34,7 @@ export function isCssSelector(text: string): boolean {
   return reader.readList() && reader.atEnd;
 }
 
-/** Reads one selector list. Each method returns whether it could read its part of the grammar. */
+/** Reads one selector list. Each method returns whether it could read the part of the grammar that its name states. */
 class SelectorReader {
   readonly #tokens: readonly CSSToken[];
   #at = 0;
@@ -114,7 +114,7 @@ class SelectorReader {
     return block.#readAttributeBlock() && block.atEnd;
   }
 
-  /** Reads an attribute selector. Whitespace between its tokens is ignored, except between two names. */
+  /** Reads an attribute selector. Ignores whitespace between its tokens, except between two names. */
   #readAttributeBlock(): boolean {
     if (this.#takeDelim("*") && !this.#isDelim("|")) return false;
     if (this.#isNamespaceBar()) this.#at += 1;
@@ -197,8 +197,8 @@ const CLOSERS = new Map<TokenType, TokenType>([
 ]);
 
 /**
- * Reads the arguments of a functional pseudo-class. `:is` and `:where` ignore invalid selectors. Arguments of unknown
- * functions are not checked here; the browser checks them.
+ * Reads the arguments of a functional pseudo-class. `:is` and `:where` ignore invalid selectors. The arguments of
+ * unknown functions are not checked here, but by the browser.
  */
 function readArguments(name: string, tokens: readonly CSSToken[]): boolean {
   if (NON_STANDARD_PSEUDO_CLASSES.has(name)) return false;
@@ -209,7 +209,7 @@ function readArguments(name: string, tokens: readonly CSSToken[]): boolean {
   return !INDEXED.test(name) || readPosition(name, tokens);
 }
 
-/** Reads a position such as `2n + 1 of li.done`. */
+/** Reads the arguments of a pseudo-class such as `:nth-child`, for example `2n + 1 of li.done`. */
 function readPosition(name: string, tokens: readonly CSSToken[]): boolean {
   const of = tokens.findIndex((token) => token[0] === TokenType.Ident && token[4].value.toLowerCase() === "of");
   const position = (of < 0 ? tokens : tokens.slice(0, of))

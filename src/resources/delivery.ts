@@ -4,9 +4,12 @@ import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
 import { checkedString, count, isoTime, text, timestamp } from "./shared.ts";
 
-/** Uploads to a store of the caller: `deliver_to` in requests, `delivery` in responses. */
+/** Schemas for uploads to a storage service of the caller: `deliver_to` in requests, `delivery` in responses. */
 
-/** Headers that the upload itself sets, or that would change its destination. */
+/**
+ * Headers that the caller may not set, because the upload itself sets them or because they would change its
+ * destination.
+ */
 const FORBIDDEN_HEADERS =
   /^(?:host|content-length|transfer-encoding|connection|expect|te|trailer|upgrade|keep-alive|proxy-.*)$/i;
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;

@@ -6,8 +6,8 @@ import { webUrl } from "./sources.ts";
 import { notTogetherWith, oneOfRequired, onlyAllowed } from "./validation-text.ts";
 
 /**
- * Returns the request fields for the source of a document. `sources` is a text that lists the sources that the request
- * accepts.
+ * Returns the schemas of the request fields for the source of a document. `sources` is a text that lists the sources
+ * that the request accepts.
  */
 export const documentFields = (sources: string) =>
   ({
@@ -40,7 +40,7 @@ export const documentFields = (sources: string) =>
       }),
   }) as const;
 
-/** Returns the source of a validated body. If the body has none, the source is empty HTML. */
+/** Returns the source that a validated body contains. If the body contains none, the source is empty HTML. */
 export function documentSourceOf(body: {
   html?: string | undefined;
   url?: string | undefined;
@@ -52,7 +52,7 @@ export function documentSourceOf(body: {
   return url === undefined ? { html } : { url };
 }
 
-/** Rejects a body that does not have exactly one of the named fields, and `css` without `markdown`. */
+/** Rejects a body that does not contain exactly one of the named fields. Also rejects `css` without `markdown`. */
 export function checkDocumentSource<Name extends string>(
   body: { readonly [Field in Name]?: unknown } & { markdown?: unknown; css?: unknown },
   names: readonly [Name, Name, ...Name[]],

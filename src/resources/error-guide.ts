@@ -7,14 +7,14 @@ export interface ErrorAdvice {
   message: string;
   param?: string;
   details?: readonly ErrorDetail[];
-  /** Whether the example has a `pdf_id`. It is the id of the failed PDF, or of the PDF that was made. */
+  /** Whether the example has a `pdf_id`. This is the id of the failed PDF, or of the PDF that was made. */
   hasPdfId?: true;
 }
 
-/** Returns an example with one entry in `details`. */
+/** Returns an example error with one element in `details`. */
 const of = (param: string, message: string) => ({ param, message, details: [{ field: param, error: message }] });
 
-/** Every error code of the API. The error pages and the OpenAPI document are generated from it. */
+/** Documentation of every error code of the API. The error pages and the OpenAPI document are generated from it. */
 export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   malformed_json: {
     cause: "The body is not valid JSON in UTF-8, or an object in it has a field twice.",

@@ -55,7 +55,7 @@ export const errorBody = once(() =>
     .meta({ id: "Error" }),
 );
 
-/** Returns an error that is part of another resource, such as a failed PDF or a batch result. */
+/** Returns the JSON of an error that is part of another resource, such as a failed PDF or a batch result. */
 export function presentErrorRecord({
   detailsOmitted,
   ...error
@@ -63,7 +63,7 @@ export function presentErrorRecord({
   return { ...error, ...(detailsOmitted === undefined ? {} : { details_omitted: detailsOmitted }) };
 }
 
-/** Returns the body of an error response. `docsUrl` is the page that describes the error codes. */
+/** Returns the body of an error response. `docsUrl` is the URL of the page that describes the error codes. */
 export function presentError(
   error: FolioError,
   requestId: string,

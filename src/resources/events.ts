@@ -86,7 +86,7 @@ export const retryEventBody = once(() =>
     .meta({ id: "RetryEvent" }),
 );
 
-/** Returns the id of the endpoint whose delivery is retried; null for all endpoints. */
+/** Returns the id of the endpoint whose delivery is retried. Null means all endpoints. */
 export const retriedEndpointOf = (body: z.output<ReturnType<typeof retryEventBody>>): string | null =>
   body?.endpoint_id ?? null;
 
@@ -97,7 +97,7 @@ interface StoredEvent {
   createdAt: number;
 }
 
-/** An event and its deliveries, as the response needs them. */
+/** An event and its deliveries, with the data that the response needs. */
 export interface EventView {
   event: StoredEvent;
   deliveries: {
@@ -119,7 +119,7 @@ export interface EventView {
   }[];
 }
 
-/** Returns the body of an event's deliveries. Every attempt sends the same bytes. */
+/** Returns the body that all deliveries of an event send. Every attempt sends the same bytes. */
 export function eventBody({ id, type, data, createdAt }: StoredEvent): string {
   const head = JSON.stringify({ id, object: "event", type, created_at: isoTime(createdAt) });
   return `${head.slice(0, -1)},"data":${data}}`;

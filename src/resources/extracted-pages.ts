@@ -6,7 +6,7 @@ import { once } from "../domain/once.ts";
 import { contentPieces, listPieces } from "./result-pieces.ts";
 import { count, quantity, signedUrl, text } from "./shared.ts";
 
-/** JSON form of pages, their text and their images. */
+/** JSON form of extracted pages, their text and their images. */
 
 export const bbox = once(() =>
   z
@@ -74,7 +74,7 @@ export const extractedImage = once(() =>
 
 type PageJson = z.output<ReturnType<typeof extractedPage>>;
 
-/** Returns extracted text as JSON: in the field `content`, or in `pages` if the text is structured. */
+/** Returns extracted text as JSON. The text is in the field `content`, or in `pages` if it is structured. */
 export function textResult({ content, pages }: { content: string | null; pages: readonly ExtractedPage[] | null }): {
   content?: string;
   pages?: PageJson[];

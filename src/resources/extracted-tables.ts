@@ -8,7 +8,7 @@ import { bbox } from "./extracted-pages.ts";
 import { listPieces } from "./result-pieces.ts";
 import { count, text } from "./shared.ts";
 
-/** JSON form of tables, and the sheets of a workbook. */
+/** JSON form of extracted tables, and their form as the sheets of a workbook. */
 
 const span = once(() =>
   z.object({
@@ -74,7 +74,7 @@ export const extractedTable = once(() =>
     .meta({ id: "ExtractedTable", description: "A table that was extracted from a PDF." }),
 );
 
-/** The form in which the request wants tables. */
+/** The format in which the request wants to get tables. */
 export interface TableView {
   format: (typeof TABLE_FORMATS)[number];
   headers: TableHeaders;
@@ -88,8 +88,8 @@ export function tablesResult(tables: readonly ExtractedTable[], view: TableView)
 }
 
 /**
- * Returns the field with the rows of a table: lists of texts or CSV. For a workbook, returns the name of the table's
- * sheet.
+ * Returns the JSON field that contains the rows of a table, either as lists of texts or as CSV. For a workbook, returns
+ * the field with the name of the table's sheet.
  */
 function presentTableRows(table: ExtractedTable, { format, headers: kind }: TableView) {
   const [headers, data] = tableRowsWithHeaders(table, kind);
@@ -102,7 +102,8 @@ function presentTableRows(table: ExtractedTable, { format, headers: kind }: Tabl
 const sheetName = ({ page, index }: ExtractedTable): string => `Page ${page} table ${index + 1}`;
 
 /**
- * Returns the sheets of a workbook. If headers are shown as printed, header cells that span columns are merged cells.
+ * Returns the sheets of a workbook. If the headers are shown as printed, each header cell that spans several columns
+ * becomes a merged cell.
  */
 export function tableSheets(tables: readonly ExtractedTable[], { headers: kind }: TableView): TableSheet[] {
   return tables.map((table) => {

@@ -8,7 +8,7 @@ import { pageRanges } from "./page-ranges.ts";
 import { metadata } from "./shared.ts";
 import { pdfSource } from "./sources.ts";
 
-/** Request bodies of extractions (docs/contract/interface.md; docs/contract/additions.md section 7). */
+/** Schemas of the request bodies of extractions (docs/contract/interface.md; docs/contract/additions.md section 7). */
 
 const common = once(
   () =>

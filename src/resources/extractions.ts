@@ -118,24 +118,24 @@ export const extraction = once(() =>
 );
 export type Extraction = z.output<ReturnType<typeof extraction>>;
 
-/** An extraction without its result. Lists contain this form. */
+/** Schema of an extraction without its result, as lists contain it. */
 export const extractionSummary = once(() =>
   extraction()
     .omit({ content: true, pages: true, tables: true, images: true, workbook: true, result_url: true })
     .meta({ id: "ExtractionSummary", description: "An extraction without its result." }),
 );
 
-/** Result of an extraction in its JSON form, which is stored as a file. */
+/** Result of an extraction in its JSON form. This JSON is stored as a file. */
 export type ExtractionResult = Pick<Extraction, "content" | "pages" | "tables" | "images" | "workbook">;
 
 export interface ExtractionView {
   extraction: ExtractionRecord;
   nowMs: number;
-  /** The result; null in lists, and after its retention has ended. */
+  /** The result of the extraction. Null in lists, and after the retention of the result has ended. */
   result: ExtractionResult | null;
-  /** The searchable PDF that OCR made; null after it was deleted, absent if it was not requested. */
+  /** The searchable PDF that OCR made. Null if it was deleted, absent if it was not requested. */
   searchablePdf?: PdfView | null;
-  /** Signed URLs of the result's files, by file name. The URL of the result itself has the empty string as key. */
+  /** Signed URLs of the result's files, by file name. The key of the URL of the result itself is the empty string. */
   urls?: ReadonlyMap<string, string>;
 }
 
@@ -170,7 +170,7 @@ export function presentExtraction({
 
 const NO_URLS: ReadonlyMap<string, string> = new Map();
 
-/** Returns the result with the URLs of its files, also in the image references of its Markdown. */
+/** Returns the result with the URLs of its files. Also adds the URLs to the image references in its Markdown. */
 function withUrls(result: ExtractionResult, urls: ReadonlyMap<string, string>): Partial<Extraction> {
   const { content, images, workbook: book, ...rest } = result;
   const urlOf = (name: string) => (urls.has(name) ? { url: urls.get(name) } : {});

@@ -7,7 +7,7 @@ import { checkedString } from "./shared.ts";
 import { exactlyOne, fileSource } from "./sources.ts";
 import { mustBe, oneOfRequired } from "./validation-text.ts";
 
-/** Options for the finished PDF: metadata, attachments, encryption, file name. */
+/** Schemas of options for the finished PDF: metadata, attachments, encryption, file name. */
 
 const TEXT_CHARACTERS = 2_000;
 const KEYWORDS = 100;
@@ -222,7 +222,7 @@ export const attachments = once(() =>
     }),
 );
 
-/** Options that contain secrets or files. They apply to one PDF and cannot be defaults of a template. */
+/** Schemas of options that contain secrets or files. They apply to one PDF and cannot be defaults of a template. */
 export const finishingOptions = once(
   () =>
     ({

@@ -42,7 +42,7 @@ const DEFAULTS = {
   viewport: { width: 1_280, height: 800 },
 } as const;
 
-/** Options for the captured area of the page and for the image format. */
+/** Schemas of the options for the captured area of the page and for the image format. */
 const screenshotOptions = once(
   () =>
     ({
@@ -137,7 +137,7 @@ function checkScreenshot(body: z.output<ReturnType<typeof screenshotObject>>, co
 
 export const imageFormatOf = ({ format = DEFAULTS.format }: Pick<CreateImageBody, "format">): ImageFormat => format;
 
-/** A document, or a template with data, together with the options of the screenshot. */
+/** Request for an image of a document, or of a template with data, together with the options of the screenshot. */
 export type ImageRequest = { screenshot: ImageInput["screenshot"]; media: "print" | "screen" } & (
   | { document: Omit<ImageInput, "screenshot"> }
   | { template: TemplateRenderInput }
@@ -163,7 +163,7 @@ export function imageRequestOf(body: CreateImageBody): ImageRequest {
   return { ...asked, document: { source, access, template: null, warnings: [], ...optionsOf(shown) } };
 }
 
-/** Returns the render options for a screen: without paper options, and with a window of fixed size. */
+/** Returns the render options for a page on a screen. They have no paper options, and a window of fixed size. */
 export function onScreen(options: RenderOptions, media: "print" | "screen"): RenderOptions {
   const { emulation } = options;
   return {
@@ -243,13 +243,13 @@ export const imagesPageOf = (query: z.output<ReturnType<typeof listImagesQuery>>
   request: pageRequestOf(query),
 });
 
-/** An image record, and the other data that its response needs. */
+/** An image record, with the other data that the response needs. */
 export interface ImageView {
   image: ImageRecord;
   nowMs: number;
-  /** Signed URL of the file; null if there is no file to download. */
+  /** Signed URL of the file. Null if there is no file to download. */
   url: string | null;
-  /** Expiry of the URL, epoch ms. */
+  /** Time at which the URL expires, in epoch ms. */
   urlExpiresAt: number;
 }
 

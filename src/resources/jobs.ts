@@ -24,7 +24,7 @@ import {
 import { presentThumbnail, type ThumbnailView, thumbnail } from "./thumbnails.ts";
 import { onlyAllowed } from "./validation-text.ts";
 
-/** Request options of every producing endpoint, independent of its kind of result. */
+/** Schemas of the options of every producing endpoint, whatever the kind of its result. */
 export const jobOptions = once(
   () =>
     ({
@@ -40,7 +40,7 @@ export const jobOptions = once(
     }) as const,
 );
 
-/** Option for uploading one result file. */
+/** Schema of the option to upload the file of a result. */
 export const deliveryOptions = once(() => ({ deliver_to: deliverTo().optional() }) as const);
 
 interface RequestOptionsBody {
@@ -49,7 +49,7 @@ interface RequestOptionsBody {
   deliver_to?: z.output<ReturnType<typeof deliverTo>>;
 }
 
-/** The options of every producing endpoint, and the body without these options. */
+/** The options of every producing endpoint, and the request body without these options. */
 export interface RequestOptions {
   later: boolean;
   priority: Priority;
@@ -69,7 +69,7 @@ export interface ExpectedResult {
   filename: string | null;
   imageFormat: ImageFormat;
   extractionFormat: ExtractionFormat;
-  /** Language for OCR; null if the request needs no OCR. */
+  /** Language for OCR. Null if the request needs no OCR. */
   language: OcrLanguage | null;
 }
 
@@ -101,7 +101,7 @@ interface ExpectedResultBody {
   use_ocr?: boolean;
 }
 
-/** Checks that a priority other than the default is sent only together with `async`. */
+/** Rejects a priority other than the default in a request without `async`. */
 export function checkJobOptions(body: object, context: z.core.$RefinementCtx): void {
   const { async: later, priority, output } = body as { async?: boolean; priority?: string; output?: string };
   const refuse = (name: string, message: string) =>
@@ -131,7 +131,7 @@ const summary = once(
     }) as const,
 );
 
-/** A job without its results. Lists and events contain this form. */
+/** Schema of a job without its results, as lists and events contain it. */
 export const jobSummary = once(() =>
   z.object(summary()).meta({ id: "JobSummary", description: "A job without its result." }),
 );
@@ -156,7 +156,7 @@ export const job = once(() =>
 
 export type Job = z.output<ReturnType<typeof job>>;
 
-/** A job record and its results, if the response shows them. */
+/** A job record. If the response shows the job's results, the results too. */
 export interface JobView {
   job: JobRecord;
   made: { pdfs: PdfView[] } | { thumbnails: ThumbnailView[] } | null;

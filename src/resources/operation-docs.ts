@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 /**
- * Where an operation appears in the clients, the command line and the documentation. `npm run operations` checks that
+ * Shows where the clients, the command line and the documentation list an operation. `npm run operations` checks that
  * each of these places exists.
  */
 export interface OperationDocs {
@@ -10,7 +10,10 @@ export interface OperationDocs {
   tag: Tag;
   summary: string;
   description?: string;
-  /** Command of the CLI `folio` that calls the operation, such as `templates list`, or the reason why there is none. */
+  /**
+   * Command of the CLI `folio` that calls the operation, such as `templates list`. If there is no such command, the
+   * reason.
+   */
   command: string | { none: string };
   /** The page in docs/guides that describes the operation. The page must contain the method and the path. */
   guide: string;

@@ -5,7 +5,7 @@ import type { OriginFields, PageAccess, PageCookie } from "../domain/page-access
 import { mustBe, onlyAllowed } from "./validation-text.ts";
 
 /**
- * Credentials for opening a page that requires a login. No message may show their values: `SECRET_FIELDS` in
+ * Credentials for opening a page that requires a login. No error message may show their values. `SECRET_FIELDS` in
  * validation.ts lists these parameters.
  */
 
@@ -15,15 +15,17 @@ const MAX_FIELDS = 50;
 const NAME_CHARACTERS = 256;
 const VALUE_CHARACTERS = 4_096;
 
-/** The grammar rule `token` of RFC 9110, section 5.6.2. */
+/** Matches the grammar rule `token` of RFC 9110, section 5.6.2. */
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-/** Field value of RFC 9110, section 5.5: visible characters, with spaces or tabs only between them. */
+/** Matches a header field value of RFC 9110, section 5.5: visible characters, with spaces or tabs only between them. */
 const FIELD_VALUE = /^[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?$/;
-/** The grammar rule `cookie-octet` of RFC 6265, section 4.1.1. */
+/** Matches the characters of the grammar rule `cookie-octet` of RFC 6265, section 4.1.1. */
 const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 const DOMAIN = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 
-/** Headers that the connection or the browser sets, or for which the request has an option. */
+/**
+ * Headers that the caller may not set. The connection or the browser sets them, or the request has an option for them.
+ */
 const FORBIDDEN_HEADERS =
   /^(?:accept-encoding|connection|content-length|cookie|expect|host|keep-alive|range|te|trailer|transfer-encoding|upgrade|user-agent|(?:proxy|sec|cf)-.*)$/i;
 
@@ -171,8 +173,8 @@ const accessObject = once(() => z.strictObject(accessOptions()));
 export type AccessBody = z.output<ReturnType<typeof accessObject>>;
 
 /**
- * For a document without a URL, rejects credentials that do not name their destination, and `fail_on.status`, because
- * such a document has no HTTP status.
+ * Checks a document without a URL. Rejects credentials that do not name their destination. Also rejects
+ * `fail_on.status`, because such a document has no HTTP status.
  */
 export function checkWithoutUrl(body: DocumentBody, context: z.core.$RefinementCtx): void {
   if (body.url !== undefined) return;
@@ -198,7 +200,7 @@ type DocumentBody = AccessBody & {
   fail_on?: { status?: unknown } | undefined;
 };
 
-/** Returns the credentials, or null if there are none. `url` is the URL of the rendered page; null for HTML. */
+/** Returns the credentials, or null if there are none. `url` is the URL of the rendered page, or null for HTML. */
 export function accessOf(
   { cookies = [], headers: given = {}, basic_auth }: AccessBody,
   url: string | null,
@@ -235,7 +237,7 @@ function basicAuthField(
   return { origin: new URL(origin ?? url ?? "").origin, fields: [{ name: "Authorization", value }] };
 }
 
-/** Merges header fields into one entry for each origin. */
+/** Merges the header fields for the same origin into one element. */
 const merged = (fields: OriginFields[]): OriginFields[] =>
   [...Map.groupBy(fields, ({ origin }) => origin)].map(([origin, same]) => ({
     origin,

@@ -69,7 +69,7 @@ export const pageNumbers = once(() =>
     }),
 );
 
-/** Returns validated page number options in the form that the PDF editor needs. */
+/** Converts validated page number options to the form that the PDF editor needs. */
 export function numberingOf({
   margin,
   font_size: fontPt,

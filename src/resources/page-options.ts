@@ -8,21 +8,21 @@ import { forAllUses, forPdfAndPreview, optionsFor } from "./option-uses.ts";
 import { checkedString, textUpTo } from "./shared.ts";
 import { notTogetherWith } from "./validation-text.ts";
 
-/** Options about which parts of a page are printed, and about the emulated browser. */
+/** Schemas of options for the printed parts of a page, and for the emulated browser. */
 
 const MOST_PATTERNS = 100;
 const PATTERN_CHARACTERS = 500;
 const FUNCTION_BYTES = 64 * 1024;
 const USER_AGENT_CHARACTERS = 500;
 const RANGES_CHARACTERS = 500;
-/** Maximum length of a time zone or a language tag, in characters. */
+/** Maximum number of characters of a time zone name or a language tag. */
 const NAME_CHARACTERS = 64;
 const CONTENTS_TITLE_BYTES = 500;
 const VIEWPORT_PX = { min: 16, max: 8_192 } as const;
 
 /**
- * Whether the page ranges are ascending and disjoint. They must be, because the browser prints each page once and in
- * the document's order.
+ * Whether the page ranges are ascending and do not overlap. This is required, because the browser prints each page once
+ * and in the document's order.
  */
 function isRising(text: string): boolean {
   if (text.length > RANGES_CHARACTERS) return false;
@@ -52,8 +52,8 @@ const viewport = once(() =>
 );
 
 /**
- * Returns a time zone in the spelling of the time zone database, which the browser requires. Returns null for offsets
- * and unknown names.
+ * Returns the name of a time zone in the spelling of the time zone database, which the browser requires. Returns null
+ * for offsets and unknown names.
  */
 function timezoneNamed(name: string): string | null {
   if (name.length > NAME_CHARACTERS || !/^[a-z]/i.test(name)) return null;
@@ -154,7 +154,7 @@ export const PAGE_DEFAULTS = {
   outline: true,
 } as const;
 
-/** Options of a page. Each option lists the uses to which it applies. */
+/** Schemas of the options of a page. Each option lists the uses to which it applies, such as `image`. */
 export const pageOptions = once(
   () =>
     ({
@@ -277,7 +277,7 @@ export const pageOptions = once(
 const optionsObject = once(() => z.strictObject(optionsFor("pdf", pageOptions())));
 type PageOptionsBody = z.output<ReturnType<typeof optionsObject>>;
 
-/** Rejects contradictory options. The paper options check `prefer_css_page_size`. */
+/** Rejects options that contradict each other. `prefer_css_page_size` is checked together with the paper options. */
 export function checkPageOptions(
   body: PageOptionsBody & { prefer_css_page_size?: boolean | undefined },
   context: z.core.$RefinementCtx,
@@ -327,8 +327,8 @@ const contentsOf = (asked: PageOptionsBody["contents"], pageOffset: number): Con
 });
 
 /**
- * Returns the emulation options, or null if all have their defaults. A browser window can be reused only if there is no
- * emulation.
+ * Returns the emulation options. Returns null if all of them have their default values. A browser window can be reused
+ * only if nothing is emulated.
  */
 function emulationOf(body: PageOptionsBody): Emulation | null {
   const emulation: Emulation = {

@@ -12,7 +12,10 @@ import { checkedString, kind, metadata } from "./shared.ts";
 import { exactlyOne, fileSource, pdfSource, sourceOf } from "./sources.ts";
 import { mustBe } from "./validation-text.ts";
 
-/** Request bodies of the editing endpoints (docs/contract/interface.md; docs/contract/additions.md section 6). */
+/**
+ * Schemas of the request bodies of the editing endpoints (docs/contract/interface.md; docs/contract/additions.md
+ * section 6).
+ */
 
 export const commonEditOptions = once(
   () =>
@@ -28,7 +31,7 @@ export const commonEditOptions = once(
 const commonObject = once(() => z.strictObject(commonEditOptions()));
 export type CommonBody = z.output<ReturnType<typeof commonObject>>;
 
-/** Returns the options that every edit has, apart from its sources. */
+/** Returns the options that every edit has in addition to its sources. */
 export const editOutputOf = ({ output, compress, metadata, ...rest }: CommonBody) => ({
   output,
   compress,
@@ -171,7 +174,7 @@ export const reorderBody = once(() =>
     .meta({ id: "ReorderPdf" }),
 );
 
-/** Response body of POST /v1/pdfs/split. */
+/** Schema of the response body of POST /v1/pdfs/split. */
 export const splitResult = once(() =>
   z
     .object({ object: kind("list"), data: z.array(pdf()).meta({ description: "The parts in order." }) })
@@ -180,7 +183,7 @@ export const splitResult = once(() =>
 
 export type SplitPdfs = z.output<ReturnType<typeof splitResult>>;
 
-/** Returns each source with its page ranges. */
+/** Returns the input of a merge, in which each source has its page ranges. */
 export const mergeInputOf = ({
   sources,
   page_ranges: ranges,
@@ -207,7 +210,7 @@ export const watermarkInputOf = ({
   mark: markOf({ text, image }),
 });
 
-/** Returns the text or the image of a watermark. The schema ensures that exactly one is set. */
+/** Returns the text or the image of a watermark. The schema ensures that exactly one of them is set. */
 function markOf({ text, image }: Pick<z.output<ReturnType<typeof watermarkBody>>, "text" | "image">) {
   if (text) {
     const { content, font_size: fontPt, color, rotation, position } = text;

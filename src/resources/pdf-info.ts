@@ -4,7 +4,7 @@ import { once } from "../domain/once.ts";
 import { count, isoTime, kind, quantity, text, timestamp, warning } from "./shared.ts";
 import { pdfSource } from "./sources.ts";
 
-/** Request and response of POST /v1/pdfs/info. */
+/** Schema of the request body of POST /v1/pdfs/info. */
 export const pdfInfoBody = once(() => z.strictObject({ source: pdfSource() }).meta({ id: "DescribePdf" }));
 
 const nullableText = (description: string, example: string) => text(description, example).nullable();

@@ -13,7 +13,7 @@ import { length } from "./shared.ts";
 import { pdfSource, sourceOf } from "./sources.ts";
 import { oneOfRequired } from "./validation-text.ts";
 
-/** Request bodies of the endpoints that change one PDF. */
+/** Schemas of the request bodies of the endpoints that change one PDF. */
 
 const common = once(() => ({ source: pdfSource(), ...commonEditOptions() }) as const);
 const example = { source: { url: "https://example.com/terms.pdf" } };
@@ -304,7 +304,7 @@ export const flattenBody = once(() =>
 
 type ReviseBody = CommonBody & { source: z.output<ReturnType<typeof pdfSource>> };
 
-/** Returns the input of an edit. A request that sets only finishing options has no steps. */
+/** Returns the input of an edit. A request that sets only finishing options, such as encryption, has no steps. */
 export const revisionInputOf = ({ source, ...rest }: ReviseBody, steps: PdfStep[] = []) => ({
   ...editOutputOf(rest),
   source: sourceOf(source),

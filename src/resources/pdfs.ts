@@ -46,7 +46,7 @@ export const createPdfBody = once(() =>
 
 export type CreatePdfBody = z.output<ReturnType<typeof createPdfBody>>;
 
-/** Returns the input of a validated POST /v1/pdfs body, which has exactly one source. */
+/** Returns the render input for a validated body of POST /v1/pdfs. The body has exactly one source. */
 export function renderInputOf(body: CreatePdfBody): RenderInput {
   const source = documentSourceOf(body);
   const access = accessOf(body, body.url ?? null);
@@ -237,14 +237,14 @@ export const pdf = once(() =>
 
 export type Pdf = z.output<ReturnType<typeof pdf>>;
 
-/** A PDF record, and the other data that its response needs. */
+/** A PDF record, with the other data that the response needs. */
 export interface PdfView {
   pdf: PdfRecord;
   nowMs: number;
-  /** Signed URL of the file; null if there is no file to download. */
+  /** Signed URL of the file. Null if there is no file to download. */
   url: string | null;
   screenshotUrl: string | null;
-  /** Expiry of the URL, epoch ms. */
+  /** Time at which the URL expires, in epoch ms. */
   urlExpiresAt: number;
 }
 

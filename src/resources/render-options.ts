@@ -14,11 +14,11 @@ import { checkPageOptions, pageOptions, pageOptionsOf } from "./page-options.ts"
 import { checkedString, length, metadata, textUpTo } from "./shared.ts";
 import { mustBe } from "./validation-text.ts";
 
-/** Options that POST /v1/pdfs, template renders, template defaults and batch items share. */
+/** Schemas of options that POST /v1/pdfs, template renders, template defaults and batch items share. */
 
 /**
- * Whether the length, in points, is a valid page side. The tolerance is for rounding: 5080mm and 14400pt differ in the
- * last bit of a double.
+ * Whether a page side may have this length, in points. The check has a tolerance for rounding: 5080mm and 14400pt
+ * differ in the last bit of a double.
  */
 const isPageSide = (points: number): boolean =>
   points >= PAGE_SIDE_PT.min - ROUNDING_PT && points <= PAGE_SIDE_PT.max + ROUNDING_PT;
@@ -122,8 +122,8 @@ export const WATERMARK_DEFAULTS = { color: "#00000020", rotation: -45, position:
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cn}\u2800]/u;
 
 /**
- * Text of a watermark. It must contain a visible character: whitespace and format characters alone would make an
- * invisible watermark.
+ * Schema of the text of a watermark. The text must contain a visible character, because whitespace and format
+ * characters alone would make an invisible watermark.
  */
 export const visibleText = once(() =>
   z
@@ -184,8 +184,8 @@ const RENDER_DEFAULTS = {
 } as const;
 
 /**
- * All options except the source. They have no defaults here, so that the options of a render can be merged with those
- * of a template. Each option lists the uses to which it applies.
+ * Schemas of all options except the source. They have no defaults here, so that the options of a request can be merged
+ * with the defaults of a template. Each option lists the uses to which it applies, such as `image`.
  */
 const documentOptions = once(
   () =>
@@ -327,17 +327,17 @@ const documentOptions = once(
     }) as const,
 );
 
-/** Options of a PDF. */
+/** Schemas of the options of a PDF. */
 export const renderOptions = once(() => optionsFor("pdf", documentOptions()));
-/** Options of a preview. */
+/** Schemas of the options of a preview. */
 export const previewOptions = once(() => optionsFor("preview", documentOptions()));
-/** Options that an image shares with a PDF. Images have further options about window and file. */
+/** Schemas of the options that an image shares with a PDF. An image has further options for its window and its file. */
 export const imageOptions = once(() => optionsFor("image", documentOptions()));
 
 const optionsObject = once(() => z.strictObject(renderOptions()));
 export type RenderOptionsBody = z.output<ReturnType<typeof optionsObject>>;
 
-/** Rejects combinations of options for which Chromium would fail to print without giving a reason. */
+/** Rejects combinations of options with which Chromium would fail to print without reporting a reason. */
 export function checkRenderOptions(options: RenderOptionsBody, context: z.core.$RefinementCtx): void {
   checkLayout(options, context);
   for (const name of ["header", "footer"] as const) {
@@ -354,7 +354,10 @@ const htmlsOf = (body: BandBody): string[] =>
 
 type BandBody = NonNullable<RenderOptionsBody["header"]>;
 
-/** Whether Folio must draw header and footer itself, because Chromium cannot print them with these options. */
+/**
+ * Whether Folio must draw the header and footer itself. This is needed if Chromium cannot print them with these
+ * options.
+ */
 function isComposed({ header, footer, page_offset: offset = 0 }: RenderOptionsBody): boolean {
   return [header, footer].some((band) => {
     if (!band) return false;
@@ -382,7 +385,7 @@ function checkBands(options: RenderOptionsBody, context: z.core.$RefinementCtx):
   }
 }
 
-/** Rejects contradictory layout options, and margins that leave no printable area. */
+/** Rejects layout options that contradict each other, and margins that leave no printable area. */
 export function checkLayout(options: RenderOptionsBody, context: z.core.$RefinementCtx): void {
   checkPageOptions(options, context);
   checkBands(options, context);
@@ -399,7 +402,8 @@ export function checkLayout(options: RenderOptionsBody, context: z.core.$Refinem
 }
 
 /**
- * Returns the page size in points, and its name in the resource. A custom size takes precedence over a named format.
+ * Returns the page size in points, and the name of the size that the resource shows. A custom size takes precedence
+ * over a named format.
  */
 export function pageSizeOf({
   format = RENDER_DEFAULTS.format,
@@ -411,7 +415,7 @@ export function pageSizeOf({
 }
 
 /**
- * Returns the margins in points. A margin that is smaller than its header or footer is enlarged
+ * Returns the margins in points. A margin that is smaller than its header or footer is enlarged to that height
  * (docs/contract/additions.md section 5).
  */
 function marginsOf({ margin: given = DEFAULT_MARGIN, header, footer }: RenderOptionsBody) {
@@ -425,10 +429,13 @@ function marginsOf({ margin: given = DEFAULT_MARGIN, header, footer }: RenderOpt
   };
 }
 
-/** Converts a validated length to points. */
+/** Converts a length that the schema has validated to points. */
 export const points = (text: string): number => parseLength(text) ?? 0;
 
-/** Returns all options except the source, with defaults filled in (docs/contract/interface.md, POST /v1/pdfs). */
+/**
+ * Converts a validated body to render options. Includes all options except the source, with defaults filled in
+ * (docs/contract/interface.md, POST /v1/pdfs).
+ */
 export function optionsOf(
   body: RenderOptionsBody,
 ): Omit<RenderInput, "operation" | "template" | "source" | "access" | "finishing" | "warnings"> {
@@ -465,7 +472,7 @@ export function optionsOf(
   };
 }
 
-/** Returns the height of a header or footer in points, or null if its height must be measured. */
+/** Returns the height of a header or footer in points. Returns null if Folio must measure the height. */
 const heightOf = (band: RenderOptionsBody["header"]): number | null =>
   band?.height === undefined || band.height === "auto" ? null : points(band.height);
 

@@ -1,4 +1,4 @@
-/** The JSON of results that are too large for memory, in chunks. */
+/** Writes the JSON of a result that is too large for memory, in chunks. */
 
 /**
  * Yields a text as a JSON string, in chunks. If the two halves of a surrogate pair are in different chunks, each half

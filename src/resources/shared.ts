@@ -10,7 +10,8 @@ import { listed, mustBe, notTogetherWith } from "./validation-text.ts";
 /** Schemas and formats that several resources use. */
 
 /**
- * Returns a schema for strings that fulfil `holds`. For other strings, it fails with "… must be <text>; got <value>."
+ * Returns a schema for strings for which `holds` returns true. For any other string, the error is "… must be <text>;
+ * got <value>."
  */
 export const checkedString = (text: string, holds: (value: string) => boolean) =>
   z.string().refine(holds, mustBe(text));
@@ -26,7 +27,7 @@ export const length = once(() =>
 
 const utf8 = new TextEncoder();
 
-/** Returns a schema for text with a maximum length in bytes of UTF-8. */
+/** Returns a schema for text. `bytes` is its maximum length in bytes of UTF-8. */
 export const textUpTo = (bytes: number, code: "request_too_large" | "invalid_parameter" = "invalid_parameter") =>
   z.string().superRefine((value, context) => {
     if (value.length <= bytes / 3) return;
@@ -93,7 +94,7 @@ export const idOf = (prefix: IdPrefix) =>
     pattern: `^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`,
   });
 
-/** Returns the schema of the field `object` of a resource. */
+/** Returns the schema of the field `object`, which contains the type of the resource. */
 export const kind = <Name extends string>(name: Name) => z.literal(name).meta({ description: `Always ${name}.` });
 
 /** Returns the schema of a whole number in a response, with an example. */
@@ -123,7 +124,7 @@ export const pathId = (prefix: IdPrefix) => z.strictObject({ id: z.string().meta
 
 export const isoTime = (epochMs: number): string => new Date(epochMs).toISOString();
 
-/** Returns the query parameters that every list has (docs/contract/additions.md section 2). */
+/** Returns the schemas of the query parameters that every list has (docs/contract/additions.md section 2). */
 export const listQuery = (prefix: IdPrefix) => ({
   limit: z.coerce
     .number()
@@ -144,7 +145,7 @@ type ListQuery = { limit: number; starting_after?: string | undefined; ending_be
 
 const isGiven = (query: object, name: string): boolean => (query as Record<string, unknown>)[name] !== undefined;
 
-/** Returns the schema of a query that must not contain both `starting_after` and `ending_before`. */
+/** Returns the schema of a list's query. The query must not contain both `starting_after` and `ending_before`. */
 export const singleDirectionQuery = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape).superRefine((value: object, context) => {
     if (isGiven(value, "starting_after") && isGiven(value, "ending_before")) {
@@ -157,7 +158,7 @@ export const singleDirectionQuery = <Shape extends z.ZodRawShape>(shape: Shape) 
     }
   });
 
-/** Returns a check that rejects an update that sets none of the fields. */
+/** Returns a check for the body of an update. It rejects a body that sets none of the fields. */
 export const requiresOneField = (fields: readonly string[]) => (body: object, context: z.core.$RefinementCtx) => {
   if (Object.keys(body).length > 0) return;
   const message = `must have at least one of ${listed(fields, "and")}`;
@@ -170,7 +171,10 @@ export const pageRequestOf = (query: ListQuery): PageRequest => ({
   endingBefore: query.ending_before ?? null,
 });
 
-/** Returns the schema of one page of a list. It is named after the list's items, so that clients have a type for it. */
+/**
+ * Returns the schema of one page of a list. The schema has an id that contains the name of the items' schema, so that
+ * clients have a type for the list.
+ */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z
     .object({
@@ -191,7 +195,7 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
     })
     .meta({ id: `${item.meta()?.id}List` });
 
-/** Returns a page as JSON. `next_cursor` continues in the same direction as the request. */
+/** Returns one page of a list as JSON. `next_cursor` continues the list in the same direction as the request. */
 export function presentPage<Item, Shown extends { id: string }>(
   { items, hasMore }: Page<Item>,
   query: { ending_before?: unknown },

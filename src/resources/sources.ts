@@ -4,7 +4,7 @@ import { once } from "../domain/once.ts";
 import { checkedString, idOf } from "./shared.ts";
 import { notTogetherWith, oneOfRequired } from "./validation-text.ts";
 
-/** An http or https URL. */
+/** Schema of an http or https URL. */
 export const webUrl = once(() =>
   checkedString(
     `an http or https URL of at most ${LIMITS.urlCharacters} characters`,
@@ -28,7 +28,7 @@ const base64 = once(() =>
     }),
 );
 
-/** Rejects an object that does not have exactly one of the fields. */
+/** Rejects an object that does not contain exactly one of the fields. */
 export function exactlyOne(value: object, fields: readonly string[], context: z.core.$RefinementCtx): void {
   const given = fields.filter((field) => (value as Record<string, unknown>)[field] !== undefined);
   if (given.length === 1) return;
@@ -63,13 +63,13 @@ export const pdfSource = once(() =>
     }),
 );
 
-/** Returns a validated source in the form that operations use. */
+/** Converts a validated source to the form that operations use. */
 export function sourceOf({ pdf_id, url, base64: bytes, password }: z.output<ReturnType<typeof pdfSource>>) {
   if (pdf_id !== undefined) return { pdfId: pdf_id, password };
   return url === undefined ? { base64: bytes ?? "", password } : { url, password };
 }
 
-/** A file of any type. Exactly one of the two fields must be set. */
+/** Schema of a source that may be a file of any type. Exactly one of its two fields must be set. */
 export const fileSource = once(
   () =>
     ({
@@ -78,7 +78,10 @@ export const fileSource = once(
     }) as const,
 );
 
-/** Returns the documents and images to which a validated body refers, each with the name of its field. */
+/**
+ * Returns the documents and images to which a validated body refers, each with the name of the field that contains the
+ * reference.
+ */
 export function sourcesIn(body: unknown): { param: string; pdfId: string | undefined; url: string | undefined }[] {
   const { source, insert, sources, images } = body as Record<string, unknown>;
   const one = (param: string, value: unknown) => {
@@ -86,7 +89,7 @@ export function sourcesIn(body: unknown): { param: string; pdfId: string | undef
     const { pdf_id: pdfId, url } = value as { pdf_id?: string; url?: string };
     return [{ param, pdfId, url }];
   };
-  // In a text extraction, `images` is an option, not a list of sources.
+  // In the body of a text extraction, `images` is an option and not a list of sources.
   const many = (param: string, list: unknown) =>
     Array.isArray(list) ? list.flatMap((item, i) => one(`${param}[${i}]`, item)) : [];
   return [...one("source", source), ...one("insert", insert), ...many("sources", sources), ...many("images", images)];

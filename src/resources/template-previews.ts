@@ -99,7 +99,7 @@ export const templatePreview = once(() =>
 
 export type TemplatePreview = z.output<ReturnType<typeof templatePreview>>;
 
-/** A preview and the data that its response needs. */
+/** A template preview, with the data that the response needs. */
 export interface TemplatePreviewView {
   template: { id: string; name: string; version: number } | null;
   picture: { page: number; width: number; height: number; png: Uint8Array };

@@ -30,7 +30,10 @@ import {
 
 const utf8 = new TextEncoder();
 
-/** Returns a schema for any JSON object. It is stored as it was sent. `bytes` limits its length as JSON text. */
+/**
+ * Returns a schema for any JSON object. Folio stores the object as it was sent. `bytes` is its maximum length as JSON
+ * text.
+ */
 const jsonObject = (bytes: number) =>
   z.record(z.string(), z.custom<Json>()).superRefine((value, context) => {
     const size = utf8.encode(JSON.stringify(value)).byteLength;
@@ -38,7 +41,7 @@ const jsonObject = (bytes: number) =>
       context.addIssue({ code: "custom", message: `must have at most ${bytes} bytes of JSON; got ${size}` });
   });
 
-/** All options of POST /v1/pdfs except the source. */
+/** Schema of the template's default options. It contains all options of POST /v1/pdfs except the source. */
 export const templateDefaults = once(() =>
   z.strictObject(renderOptions()).superRefine(checkLayout).meta({
     id: "TemplateDefaults",
@@ -181,15 +184,15 @@ export const renderTemplateBody = once(() =>
 export const validateTemplateBody = once(() => renderTemplateBody().meta({ id: "ValidateTemplate" }));
 
 export type CreateTemplateBody = z.output<ReturnType<typeof createTemplateBody>>;
-/** Input for rendering a template. The options override the template's defaults, which are stored in the same form. */
+/** Input for rendering a template. Its options override the template's defaults, which have the same form. */
 export interface TemplateRenderInput {
   templateId: string;
-  /** Version of the template; null for the newest. */
+  /** Version of the template. If null, the newest version is used. */
   version: number | null;
   data: JsonObject;
   options: TemplateDefaults;
   access: PageAccess | null;
-  /** Finishing options, without the document metadata, which is in `options`. */
+  /** Finishing options, without the document metadata, which is part of `options`. */
   finishing: Finishing;
 }
 
@@ -372,7 +375,7 @@ export const presentTemplateSummary = (shown: TemplateSummary): z.output<ReturnT
   render_count: shown.renderCount,
 });
 
-/** Returns the warnings of a template that was just saved. A template that is only read has none. */
+/** Returns the warnings of a template that was just saved. A template that was only read has no warnings. */
 function presentWarnings(shown: Template | SavedTemplate): { warnings?: Warning[] } {
   return "warnings" in shown && shown.warnings.length > 0 ? { warnings: shown.warnings } : {};
 }
@@ -414,7 +417,7 @@ export const presentTemplateVersions = (
 ): z.output<ReturnType<typeof templateVersionList>> =>
   presentVersions(page, query, (shown) => presentTemplateVersion(id, shown));
 
-/** Returns one page of a list of versions. Cursors are version numbers. */
+/** Returns one page of a list of versions. Cursors of the list are version numbers. */
 export function presentVersions<Version extends { version: number }, Shown>(
   page: Page<Version>,
   query: z.output<ReturnType<typeof listVersionsQuery>>,
@@ -439,7 +442,10 @@ export function contentOf(body: CreateTemplateBody): TemplateContent {
   return { name, html, schema, css, description, sampleData, translations, defaults };
 }
 
-/** Returns the parts of a template that an update changes. Null clears a part. */
+/**
+ * Returns the parts of a template that an update changes. If a field of the request is null, the update clears that
+ * part.
+ */
 export function changesOf({
   sample_data: sampleData,
   defaults,
@@ -454,8 +460,8 @@ export function changesOf({
 }
 
 /**
- * Merges the options of a render with the template's defaults. Each option of the render replaces the whole default,
- * including nested fields.
+ * Merges the options of a render with the template's defaults. An option of the render replaces the template's default
+ * completely, including nested fields.
  */
 export function mergeOptions(defaults: JsonObject, given: TemplateDefaults): JsonObject {
   const { custom_size: size, ...rest } = defaults;
@@ -463,5 +469,5 @@ export function mergeOptions(defaults: JsonObject, given: TemplateDefaults): Jso
   return { ...rest, ...(sizeStays ? { custom_size: size } : {}), ...storedOptions(given) };
 }
 
-/** Returns validated options as plain JSON, without undefined values. */
+/** Converts validated options to plain JSON, without undefined values. */
 const storedOptions = (options: TemplateDefaults): JsonObject => JSON.parse(JSON.stringify(options));

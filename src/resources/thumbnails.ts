@@ -73,7 +73,7 @@ export const thumbnail = once(() =>
     .meta({ id: "Thumbnail", description: "A thumbnail of a page." }),
 );
 
-/** Response body with the images of several pages. */
+/** Schema of the response body with the images of several pages. */
 export const thumbnails = once(() =>
   z
     .object({
@@ -101,9 +101,9 @@ export const thumbnailListOf = (query: z.output<ReturnType<typeof listThumbnails
 
 export interface ThumbnailView {
   thumbnail: ThumbnailRecord;
-  /** Signed URL of the image; null if there is no file to download. */
+  /** Signed URL of the image. Null if there is no file to download. */
   url: string | null;
-  /** Expiry of the URL, epoch ms. */
+  /** Time at which the URL expires, in epoch ms. */
   urlExpiresAt: number;
 }
 

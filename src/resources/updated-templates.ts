@@ -7,8 +7,8 @@ import { templateVersion } from "./templates.ts";
 const USES = { partial: "includes the partial", asset: "uses the asset" } as const;
 
 /**
- * Returns the schema of the field `update_templates`, with which a change of a partial or an asset also updates
- * templates.
+ * Returns the schema of the field `update_templates`. With this field, a change of a partial or an asset also updates
+ * the templates that use it.
  */
 export const updateTemplates = (resource: keyof typeof USES) =>
   z
@@ -32,7 +32,7 @@ export const updatedTemplates = (resource: "partial" | "asset") =>
     )
     .meta({ description: `With \`update_templates\`: the templates that use the ${resource}.` });
 
-/** The templates that the operations updated, or could not update. */
+/** Templates that the operation updated, and templates that it could not update. */
 export type UpdatedTemplates = {
   id: string;
   name: string;

@@ -8,7 +8,7 @@ import { type ErrorCode, formatJson, formatValueWithType } from "../domain/error
 
 export type Issue = z.core.$ZodIssue;
 
-/** Parameters with which a custom check extends its message. */
+/** Additional parameters of a zod issue. With them, a custom check changes its error message. */
 export interface IssueParams {
   /** Code of the error, if it is not `invalid_parameter`. */
   code?: ErrorCode;
@@ -16,44 +16,47 @@ export interface IssueParams {
   showsValue?: true;
 }
 
-/** Returns the error of a check that the value does not pass: "… must be <text>; got <value>." */
+/** Returns the zod error of a failed check. Its message is "… must be <text>; got <value>." */
 export const mustBe = (text: string) => ({
   error: `must be ${text}`,
   params: { showsValue: true } satisfies IssueParams,
 });
 
 /**
- * Returns the message for a field that is allowed only under a condition: "dpi is allowed only without format and
- * custom_size."
+ * Returns the message for a field that is allowed only under a condition. Example: "dpi is allowed only without format
+ * and custom_size."
  */
 export const onlyAllowed = (condition: string): string => `is allowed only ${condition}`;
 
 /**
- * Returns the message for two fields of which the request may have only one: "url cannot be sent together with html:
- * send one of them."
+ * Returns the message for two fields that a request may not contain together. Example: "url cannot be sent together
+ * with html: send one of them."
  */
 export const notTogetherWith = (other: string): string => `cannot be sent together with ${other}: send one of them`;
 
 /**
- * Returns the message for several fields of which the request must have one: "html is required: send one of html, url
- * and markdown."
+ * Returns the message for several fields of which a request must contain one. Example: "html is required: send one of
+ * html, url and markdown."
  */
 export const oneOfRequired = (fields: readonly string[]): string =>
   `is required: send ${fields.length > 2 ? "one of " : ""}${listed(fields, fields.length > 2 ? "and" : "or")}`;
 
-/** Returns a list as text: `a, b and c` */
+/** Returns a list of names as text, such as `a, b and c`. */
 export const listed = (names: readonly string[], word: "and" | "or"): string =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1)}`;
 
-/** Returns the message about one field. `got` is empty or starts with "; got". */
+/** Returns the message about one field. `got` is either empty or starts with "; got". */
 export const sentence = (field: string, problem: string, got = ""): string =>
   `${field || "The request body"} ${problem.replace(/\.$/, "")}${got}.`;
 
-/** Returns the rule for a value that must match one of several schemas: `be a string or an object`. */
+/** Returns the rule for a value that must match one of several schemas, such as `be a string or an object`. */
 export const allowedByAny = (issues: readonly Issue[]): string =>
   [...new Set(issues.map(allowed))].map((text, i) => (i === 0 ? text : text.replace(/^be /, ""))).join(" or ");
 
-/** Returns the rule that the value broke, in the form that follows "must": `be a string`, `have at most 50 items`. */
+/**
+ * Returns the rule that the value violates, in the form that follows "must", such as `be a string` or `have at most 50
+ * items`.
+ */
 export function allowed(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -102,8 +105,8 @@ function sized(origin: string, bound: string, size: number | bigint): string {
 }
 
 /**
- * Returns the received value: `; got 3`. If the size is wrong, returns the size instead. If the type is wrong, adds the
- * type.
+ * Returns the part of the message that shows the received value, such as `; got 3`. If the size is wrong, shows the
+ * size instead. If the type is wrong, also shows the type.
  */
 export function got(issue: Issue, sent: unknown): string {
   if (issue.code === "invalid_key") {
@@ -118,8 +121,8 @@ export function got(issue: Issue, sent: unknown): string {
 }
 
 /**
- * Whether the value has a wrong type. A query parameter is always text, so its type is not wrong. Nor is the type of a
- * fraction where a whole number is required.
+ * Whether the value has a wrong type. Returns false for a query parameter, which is always text, and for a fraction
+ * where a whole number is required.
  */
 function hasWrongType(issue: Issue, sent: unknown): boolean {
   const coerced = issue.input !== undefined && typeof issue.input !== typeof sent;

@@ -8,7 +8,7 @@ interface Fault {
   error: string;
 }
 
-/** Value to validate, and its path in the request. */
+/** A value to validate, and the path of this value in the request. */
 interface Place {
   value: unknown;
   prefix: string;
@@ -41,7 +41,7 @@ export function withMore(message: string, { first, omitted }: Pick<ErrorDetailLi
   return more > 0 ? `${message} (and ${more} more, see details)` : message;
 }
 
-/** Fields whose values must not appear in any message. */
+/** Names of fields whose values must not appear in any error message. */
 const SECRET_FIELDS: ReadonlySet<PropertyKey> = new Set([
   "cookies",
   "headers",
@@ -53,8 +53,8 @@ const SECRET_FIELDS: ReadonlySet<PropertyKey> = new Set([
 ]);
 
 /**
- * Yields functions that create the problems, in the order of the schema. Each problem is created only when needed,
- * because there may be hundreds of thousands.
+ * Yields one function per problem, in the order of the schema. The function creates the text of the problem. A text is
+ * created only when it is needed, because there may be hundreds of thousands of problems.
  */
 function* faultsOf(issues: readonly Issue[], place: Place): Generator<() => Fault> {
   for (const issue of issues) {
@@ -92,8 +92,8 @@ const gotUnlessSecret = (issue: Issue, sent: unknown): string =>
   issue.path.some((step) => SECRET_FIELDS.has(step)) ? "" : got(issue, sent);
 
 /**
- * Yields the problems of the union branch that matches the form of the value. If no branch matches, yields the forms
- * that the branches accept.
+ * Yields the problems of a value that must match one schema of a union. If a schema has the form of the value, yields
+ * the problems with that schema. Otherwise yields the forms that the union accepts.
  */
 function* unionFaults(issue: Extract<Issue, { code: "invalid_union" }>, place: Place): Generator<() => Fault> {
   const inside = { value: place.value, prefix: place.prefix };
@@ -119,7 +119,7 @@ function* unionFaults(issue: Extract<Issue, { code: "invalid_union" }>, place: P
   };
 }
 
-/** Returns the value as it was sent. The value in the issue may be converted to another type. */
+/** Returns the value as the client sent it. The value in the zod issue may have been converted to another type. */
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, step) =>
@@ -130,10 +130,10 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** Maximum number of characters of an unknown field's name that a message shows. */
+/** Maximum number of characters of an unknown field's name that an error message shows. */
 const NAME_CHARACTERS = 80;
 
-/** Formats a path: `["items", 3, "data", "total"]` → `items[3].data.total`. */
+/** Converts a path to text: `["items", 3, "data", "total"]` → `items[3].data.total`. */
 function pathText(prefix: string, path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === "number") return `${text}[${step}]`;

@@ -20,7 +20,7 @@ const subscribed = once(() =>
     }),
 );
 
-/** List of event types, from which duplicates are removed. */
+/** Schema of a list of event types. Duplicates are removed. */
 const subscribing = once(() =>
   subscribed()
     .max(100)
@@ -70,7 +70,7 @@ export const webhookEndpoint = once(() =>
 
 export const listWebhookEndpointsQuery = once(() => singleDirectionQuery(listQuery("we")));
 
-/** A webhook endpoint and the data that its response needs. */
+/** A webhook endpoint, with the data that the response needs. */
 export interface WebhookEndpointView {
   endpoint: {
     id: string;
@@ -83,7 +83,7 @@ export interface WebhookEndpointView {
   nowMs: number;
 }
 
-/** Returns the endpoint as JSON. It has `secret` only when the endpoint was just created. */
+/** Returns the endpoint as JSON. The JSON contains `secret` only if the endpoint was just created. */
 export function presentWebhookEndpoint(
   { endpoint, nowMs }: WebhookEndpointView,
   secret?: string,

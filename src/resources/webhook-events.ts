@@ -11,7 +11,8 @@ import { thumbnail } from "./thumbnails.ts";
 import { webhookEndpoint } from "./webhook-endpoints.ts";
 
 /**
- * Returns the schema of a delivery's body: the event, and the affected resource in its state when the event happened.
+ * Returns the schema of the body that a webhook delivery sends. It contains the event, and the affected resource in its
+ * state when the event happened.
  */
 const delivered = <Data extends z.ZodType>(type: SentEventType, data: Data) =>
   z
@@ -32,7 +33,7 @@ const item = once(() =>
     .meta({ id: "BatchItemResult", description: "One entry of the results of the batch." }),
 );
 
-/** Delivered bodies by event type. */
+/** Schemas of the bodies that webhook deliveries send, by event type. */
 export const webhookEvents: () => Record<SentEventType, z.ZodType> = once(() => ({
   "pdf.completed": delivered("pdf.completed", pdf()),
   "pdf.failed": delivered("pdf.failed", pdf()),

@@ -2,7 +2,10 @@ import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
 import { checkedString } from "./shared.ts";
 
-/** URL of a webhook receiver. Whether Folio may contact the address is checked on creation and at each attempt. */
+/**
+ * Schema of the URL of a webhook receiver. Folio checks at the creation and at each delivery attempt whether it may
+ * contact the address.
+ */
 export const webhookUrl = once(() =>
   checkedString(
     `an http or https URL of at most ${LIMITS.urlCharacters} characters`,

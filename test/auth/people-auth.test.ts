@@ -201,6 +201,21 @@ describe("BetterAuthPeople: passwords", () => {
     expect((await people.signIn({ email, password: "a new password", headers: new Headers() })).kind).toBe("signed_in");
   });
 
+  it("are not changed by an older reset link after a reset or a change", async () => {
+    const { people, sent, email, headers } = await signedIn();
+    await people.requestReset(email);
+    const unused = tokenIn(sent.at(-1));
+    expect((await people.changePassword({ current: password, password: "a new password", headers })).kind).toBe("done");
+    expect(await people.resetPassword({ token: unused, password: "another password" })).toBe(false);
+    const links = [];
+    for (let count = 0; count < 2; count += 1) {
+      await people.requestReset(email);
+      links.push(tokenIn(sent.at(-1)));
+    }
+    expect(await people.resetPassword({ token: links[1] ?? "", password: "a third password" })).toBe(true);
+    expect(await people.resetPassword({ token: links[0] ?? "", password: "a fourth password" })).toBe(false);
+  });
+
   it("can be changed only with the current password", async () => {
     const { people, email, headers } = await signedIn();
     expect(await people.changePassword({ current: "wrong", password: "a new password", headers })).toEqual({

@@ -84,6 +84,19 @@ describe("the dashboard's sign-up and sign-in pages", () => {
     expect((await send(dashboard, "/sign-in", { email, password: PASSWORD }, known)).status).toBe(429);
   });
 
+  it("do not count for the forms of a signed-in person", async () => {
+    const dashboard = new TestDashboard();
+    const member = await dashboard.member();
+    for (let attempt = 1; attempt <= 11; attempt += 1)
+      await send(dashboard, "/sign-in", { email: member.email, password: "x" });
+    const change = (current_password: string) =>
+      member.post("/profile/password", { current_password, password: "changed horse battery" });
+    for (let attempt = 1; attempt <= 10; attempt += 1) expect((await change("wrong")).status).toBe(422);
+    const refused = await change(PASSWORD);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  });
+
   it("count codes by person, whatever cookies are added, and store neither cookies nor addresses of mail", async () => {
     const dashboard = new TestDashboard();
     const { email, cookie } = await dashboard.member();

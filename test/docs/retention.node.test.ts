@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { fromRoot } from "../../scripts/local/paths.mjs";
 import { PLANS } from "../../src/domain/plans.ts";
-import { RETENTION, type Retention } from "../../src/domain/retention.ts";
+import { GATE_RETENTION, RETENTION, type Retention } from "../../src/domain/retention.ts";
 
 const page = await readFile(fromRoot("docs/operating/retention.md"), "utf8");
 const guide = await readFile(fromRoot("docs/guides/accounts.md"), "utf8");
@@ -22,6 +22,11 @@ describe("docs/operating/retention.md", () => {
     for (const [name, period] of rows) {
       expect(period, name).toContain(statedPeriod(RETENTION[name as keyof typeof RETENTION]));
     }
+  });
+
+  it("states the periods of the account gate", () => {
+    expect(page).toContain(`| account gate | entries of the ledger of credits | ${GATE_RETENTION.ledgerDays} days;`);
+    expect(page).toContain(`| account gate | ended reservations | ${GATE_RETENTION.endedReservationDays} days |`);
   });
 
   it("states the periods of every plan, as the guide to accounts does", () => {

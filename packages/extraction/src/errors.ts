@@ -1,11 +1,10 @@
 import { PdfError, type PdfWarning } from "@folio/pdf/model";
 
-/** Expected error of an extraction, such as a missing password. Its error codes are those of `PdfError`. */
+/** Expected error of an extraction, such as a missing password. It has the same error codes as `PdfError`. */
 export class ExtractionError extends PdfError {
   override readonly name = "ExtractionError";
 }
 
-/** Codes of `ExtractionWarning`. */
 export type ExtractionWarningCode = PdfWarning["code"] | "page_unreadable" | "image_omitted";
 
 /** Warning about a page or image that could not be read, or about a damaged file that was repaired. */

@@ -6,7 +6,7 @@ export interface Box {
   y1: number;
 }
 
-/** Matrix with the elements a b c d e f of ISO 32000-1, 8.3.3: x' = ax + cy + e, y' = bx + dy + f. */
+/** Matrix with the elements a b c d e f of ISO 32000-1, 8.3.3. It maps x to ax + cy + e, and y to bx + dy + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];

@@ -9,7 +9,7 @@ const COURIER = "<</Type/Font/Subtype/Type1/BaseFont/Courier>>";
 const HELVETICA = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>";
 
 /**
- * Returns the tables on a page of 7-point text. Each entry of `lines` is a printed line: one string, or several strings
+ * Returns the tables on a page of 7-point text. Each item of `lines` is a printed line: one string, or several strings
  * that start at the x positions in `starts`.
  */
 async function tablesOf(

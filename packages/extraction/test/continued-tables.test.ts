@@ -6,7 +6,7 @@ import { THREAD_READING_LIMITS } from "../src/reading/limits.ts";
 
 const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallback: false, cMaps });
 
-/** Returns the tables of a document whose pages are 200 by 300 points. F2 is a bold font. */
+/** Returns the tables of a document with pages of 200 by 300 points. The font F2 is bold. */
 async function tablesOn(...pages: string[]) {
   const entries = "/Resources<</Font<</F1 3 0 R/F2 100 0 R>>>>";
   const bytes = handmadePdf(

@@ -27,7 +27,7 @@ describe("A damaged content stream", () => {
 
   it("is read up to the damaged part when the stream is deflated", async () => {
     const data = Buffer.from(deflateSync(Buffer.from(content)));
-    // Block type 3 is reserved (RFC 1951, 3.2.3), so the decoder must fail here.
+    // The bytes 0xff contain block type 3, which is reserved (RFC 1951, 3.2.3). The decoder must fail there.
     data.fill(0xff, Math.floor(data.length * 0.6), Math.floor(data.length * 0.6) + 40);
     const { content: text, warnings } = await read(withContent("/Filter/FlateDecode", data.toString("latin1")));
     expect(text).toContain("line50");

@@ -16,8 +16,8 @@ const line = (cells: Word[][], spans: Line["spans"] = []): Line => {
 };
 
 /**
- * Test data: splits a header cell that spans two columns, and returns its cells. `words` are its two words; the entries
- * below end at x = 50 and x = 100.
+ * Test data: splits a header cell that spans two columns, and returns the resulting cells. `words` are the two words of
+ * the header; the texts below it end at x = 50 and x = 100.
  */
 function parted(words: Word[], rules: Rule[] = []) {
   const header = line([words, []], [{ column: 0, columnSpan: 2 }]);

@@ -75,7 +75,7 @@ describe("Invalid PDF sources", () => {
 
 describe("PDFs that are built to overload a reader", () => {
   const inIsolate = new LocalExtractor({ limits: ISOLATE_READING_LIMITS, hasFallback: true, cMaps });
-  /** Number of generated documents in this test. The soak test in bench/soak-extraction.mjs uses more of them. */
+  /** Number of generated documents in this test. The soak test in bench/soak-extraction.mjs uses a larger number. */
   const SOME = 120;
 
   it("are either read, or rejected as too complex or unreadable", async () => {

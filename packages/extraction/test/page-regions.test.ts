@@ -51,8 +51,8 @@ describe("regionsOf", () => {
 describe("columnGutters", () => {
   const rowAt = (y: number, text: string) => [item(segment(text, [0, 150, y])), item(segment(text, [180, 330, y]))];
   /**
-   * Returns the y at which the gutter between two text columns ends. Below the columns is a table; a ruled line is
-   * `distancePt` below its header row.
+   * Returns the y at which the gutter between two text columns ends. Below the columns is a table with a header row and
+   * a ruled line `distancePt` below that row.
    */
   function bottomAbove(distancePt: number) {
     const heads = rowAt(160, "Head");

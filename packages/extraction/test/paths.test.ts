@@ -4,7 +4,7 @@ import { CLOSE, CURVE, LINE, MOVE, outlineOf, rectangleOf, shapesOfFill, smallSh
 const PAGE = { x0: 0, y0: 0, x1: 200, y1: 200 };
 type Corner = [number, number];
 
-/** Returns a closed path with these corners. */
+/** Returns a closed path with the given corners. */
 const polygon = (...[first = [0, 0], ...others]: Corner[]) => [
   MOVE,
   ...first,

@@ -9,7 +9,10 @@ describe("SanitizedFonts", () => {
   const from = PdfDocument.create();
   const program = () => from.add(new PdfStream(PdfDict.of({ Subtype: name("Type1C"), Length1: 3 }), bytesOf("abc")));
 
-  /** Returns the sanitized dictionary and descriptor of a Type 1 font in which the document shows the letter A. */
+  /**
+   * Returns the sanitized font dictionary and font descriptor of a Type 1 font. The document shows the letter A in this
+   * font.
+   */
   function plain({ descriptor, ...entries }: Entries & { descriptor?: PdfDict }) {
     const into = PdfDocument.create();
     const font = PdfDict.of({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("AAAAAA+Text"), ...entries });

@@ -39,7 +39,8 @@ describe("linksOf", () => {
 
 describe("valueContent", () => {
   /**
-   * Returns the generated content of a text field with the value "Ada". `widget` and `form` contain further entries.
+   * Returns the generated content of a text field with the value "Ada". `widget` and `form` are further entries of the
+   * widget and the form.
    */
   function content(widget: PdfDict, form: PdfDict) {
     const document = PdfDocument.create();

@@ -10,7 +10,7 @@ const form = (entries: string, content: string): string =>
   streamObject(`/Type/XObject/Subtype/Form/BBox[0 0 200 300]${entries}`, content);
 const ownFont = "/Resources<</Font<</F1 103 0 R>>/XObject<</Inner 102 0 R>>>>";
 
-/** Returns a PDF with forms, images and annotations. Some of them are on a hidden layer. */
+/** Returns a PDF with forms, images and annotations. A hidden layer contains some of them. */
 const layered = (): Uint8Array => {
   const objects = [
     "<</Type/OCG/Name(hidden)>>",

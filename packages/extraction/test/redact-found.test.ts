@@ -22,7 +22,7 @@ const placesIn = async (bytes: Uint8Array, search: TextSearch) => {
   return found.flatMap(({ page, boxes }) => boxes.map((box) => ({ page, ...box })));
 };
 
-/** Returns the PDF after a redaction of all matches, as a request with this search does it. */
+/** Returns the PDF after a redaction of all matches of `search`. */
 async function without(bytes: Uint8Array, search = SECRET): Promise<Uint8Array> {
   const areas = await placesIn(bytes, search);
   const step = { kind: "redact" as const, areas, color: null, searches: [search] };

@@ -13,7 +13,7 @@ const show = (text: string, x: number, y: number, size = 12) => `BT /F1 ${size} 
 const COURIER = "<</Type/Font/Subtype/Type1/BaseFont/Courier>>";
 /**
  * Test data: a font whose ToUnicode map assigns the letter "f" to the code of "A" and private-use characters to two
- * codes. It maps no other code.
+ * other codes. No other code is mapped.
  */
 const MUTE = `<</Type/Font/Subtype/TrueType/BaseFont/AAAAAA+Mute/FirstChar 65/LastChar 130/Widths[${"600 ".repeat(66)}]/ToUnicode 101 0 R>>`;
 const map = streamObject(

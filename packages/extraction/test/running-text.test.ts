@@ -4,7 +4,7 @@ import { across, at, extractor, request, tablesOn } from "./drawn-page.ts";
 
 const markdownOf = async (...content: string[]) => (await extractor.text(request(content), "markdown")).content ?? "";
 
-/** Draws the entries of each row at these x positions, with 10 points between rows. */
+/** Draws the texts of each row at the x positions `places`, with a distance of 10 points between rows. */
 const placed = (rows: readonly (readonly string[])[], places: readonly number[], top = 250): string[] =>
   rows.flatMap((row, index) =>
     row.map((text, column) => (text ? at(places[column] ?? 0, top - 10 * index, text) : "")),

@@ -187,7 +187,9 @@ describe("placedBySpans", () => {
 });
 
 describe("findTextRules", () => {
-  /** Returns a word in a monospaced font whose letters are 6 points wide. `x` counts letters. */
+  /**
+   * Returns a word in a monospaced font whose letters are 6 points wide. `x` is the position of the word in letters.
+   */
   const typed = (text: string, x: number, y: number): Word => ({
     ...word(text, [6 * x, 6 * (x + text.length), y]),
     monospace: true,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { across, at, down, tablesOn } from "./drawn-page.ts";
 
-/** Widths of Helvetica's punctuation and digits in 1/1000 em, to align text at its right end. */
+/** Widths of Helvetica's punctuation and digits in 1/1000 em. They are needed to align text at its right end. */
 const WIDTHS: Record<string, number> = { " ": 278, ",": 278, ".": 278, "-": 333, "%": 889, $: 556 };
 const LETTERS: Record<string, number> = {
   ...{ a: 556, b: 556, d: 556, e: 556, g: 556, h: 556, l: 222, n: 556, o: 556, r: 333, t: 278, u: 556, w: 722, y: 500 },

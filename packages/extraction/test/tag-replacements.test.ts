@@ -13,7 +13,10 @@ const element = (children: StructureElement["children"], replacement: string | n
   replacement,
 });
 
-/** Returns the texts of two glyphs with MCID 0 and 1 after the replacement. The glyphs have no text before it. */
+/**
+ * Returns the texts of two glyphs with MCID 0 and 1 after the replacement. Before the replacement, the glyphs have no
+ * text.
+ */
 function textsAfter(elements: StructureElement[]) {
   const glyphs = [glyph("\uE001", 0), glyph("\uE002", 1)];
   replaceByTags(elements, glyphs);

@@ -24,7 +24,7 @@ const request = (objects: readonly string[], cells: readonly Cell[]) => {
   return { source: { bytes }, pages: "all", deadlineMs: Date.now() + 30_000 };
 };
 
-/** Returns a request for a document with a tagged table of these rows. An empty cell has no content. */
+/** Returns a request for a document with a tagged table that has these rows. An empty cell has no content. */
 function tableOf(rows: readonly (readonly Cell[])[]) {
   const cells = rows.flat();
   const [table, firstRow] = [FIRST + 1, FIRST + 2];
@@ -57,8 +57,8 @@ const paragraphs = (cells: readonly Cell[]) =>
 
 const PLACES = [10, 90, 100, 130, 140, 150, 180];
 /**
- * Returns a row with a label and two groups of cells: a currency sign, a number, and whitespace. The last group has no
- * whitespace cell.
+ * Returns a row with a label and two groups of cells. Each group has a currency sign, a number, and whitespace, but the
+ * last group has no whitespace cell.
  */
 const row = (y: number, ...texts: string[]): Cell[] =>
   PLACES.map((x, column) => ({ text: texts[column] ?? "", x, y, says: "/ColSpan 1" }));

@@ -25,7 +25,8 @@ function fontOf(document: PdfDocument, { embedded, flags, missing, ...entries }:
 }
 
 /**
- * Returns the glyphs that Folio and pdf.js decode for each code. Folio must be able to decode the font without pdf.js.
+ * Returns the glyphs that Folio and pdf.js decode for each code. The font must be one that Folio can decode without
+ * pdf.js.
  */
 async function bothOf(make: (document: PdfDocument) => PdfDict, units: Iterable<string>, codeLength: "byte" | "pair") {
   const document = PdfDocument.create();

@@ -15,7 +15,7 @@ export interface WholePdf {
 
 /** Time limit, cancellation and memory of an edit. */
 export interface EditDeadline {
-  /** Epoch milliseconds after which the edit throws `timeout`. */
+  /** Time in milliseconds since the Unix epoch after which the edit throws `timeout`. */
   deadlineMs: number;
   /** Cancels the edit, which then throws the signal's reason. */
   signal: AbortSignal;
@@ -23,7 +23,7 @@ export interface EditDeadline {
   memoryReservation?: MemoryReservation;
 }
 
-/** Result of an edit. */
+/** Edited PDF, with its number of pages and warnings about the edit. */
 export interface EditedPdf {
   pdf: Uint8Array;
   pages: number;
@@ -54,13 +54,13 @@ export interface PdfInspection {
   sizes: { widthPt: number; heightPt: number }[];
 }
 
-/** One source of a merge: either bytes in memory, or a stored file that can be read several times. */
+/** One source of a merge: bytes in memory, or a stored file that can be read several times. */
 export interface MergeSource<Bytes = Uint8Array | StoredPdf> {
   bytes: Bytes;
   password?: string | undefined;
   /** Page ranges, which may be descending and may overlap; null for all pages. */
   pages: string | null;
-  /** Title of the bookmark for this source. It is used if the PDF itself has no title. */
+  /** Title of the bookmark for this source. This title is used only if the PDF itself has no title. */
   name: string;
   /** If true, the source's bookmarks are added at the top level. Otherwise, they are nested under one bookmark for the source. */
   omitsSourceBookmark?: boolean | undefined;

@@ -1,4 +1,3 @@
-/** Code of a `PdfError`. */
 export type PdfErrorCode =
   /** The file is not a PDF or image, or is too damaged to be read. */
   | "unreadable"
@@ -26,7 +25,7 @@ export interface ArgumentErrorDetail {
 export interface PdfErrorOptions {
   /** Path of the invalid argument, such as `ranges[0]`. */
   argument?: string | null | undefined;
-  /** The individual errors, if the argument has several. */
+  /** Individual errors, if the argument has several errors. */
   faults?: readonly ArgumentErrorDetail[] | undefined;
   cause?: unknown;
 }
@@ -47,7 +46,6 @@ export class PdfError extends Error {
   }
 }
 
-/** Codes of `PdfWarning`. */
 export type PdfWarningCode =
   | "source_recovered"
   | "content_dropped"
@@ -55,12 +53,12 @@ export type PdfWarningCode =
   | "glyph_missing"
   /** A redaction found nothing to remove. */
   | "nothing_redacted"
-  /** The gap of a redacted text is still as wide as the text was. */
+  /** The gap in place of a redacted text is still as wide as the text was. */
   | "gap_width_kept"
-  /** A redacted text remains in a place that cannot be changed or searched. */
+  /** A redacted text remains in a part of the file that cannot be changed or searched. */
   | "text_remains";
 
-/** Reports a loss or a repair that did not prevent the edit from succeeding. */
+/** Warning about a loss or a repair that did not prevent the edit from succeeding. */
 export interface PdfWarning {
   code: PdfWarningCode;
   message: string;
@@ -71,6 +69,6 @@ export interface PdfWarning {
 /** Maximum number of characters of an input value that an error message quotes. */
 const SHOWN_CHARACTERS = 80;
 
-/** Truncates a text from the input to 80 characters, so that an error message can quote it. */
+/** Truncates a text from the input to `SHOWN_CHARACTERS` characters, so that an error message can quote it. */
 export const truncateForMessage = (text: string): string =>
   text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;

@@ -40,27 +40,38 @@ import { isArchivalScan } from "./text-layer/archival-scan.ts";
 import { claimArchival } from "./text-layer/claim-archival.ts";
 import type { TextLayers } from "./text-layer/text-layer.ts";
 
-/** Maximum size of a searchable PDF, as a multiple of its source. Above it, all images are deflated again to make the result smaller. */
+/**
+ * Maximum size of a searchable PDF, as a multiple of the size of its source. If the PDF is larger, all images are
+ * deflated again to make it smaller.
+ */
 const MAX_SEARCHABLE_GROWTH = 1.03;
 
 /** Limits of one edit. They protect against files that need too much memory or time. */
 export interface EditLimits {
-  /** Maximum memory in bytes for the objects of a document. Above it, the edit throws `too_complex`. */
+  /** Maximum memory in bytes for the objects of a document. If a document needs more, the edit throws `too_complex`. */
   memoryBytes?: number;
-  /** Maximum number of work units (see syntax/budget.ts): a base number, plus `workPerByte` units for each byte of input. */
+  /**
+   * Base of the maximum number of work units (see syntax/budget.ts). For each byte of input, `workPerByte` units are
+   * added to this base.
+   */
   maxWorkUnits?: number;
   workPerByte?: number;
   /** Maximum number of work units between two yields to the event loop. */
   maxUnitsBetweenYields?: number;
-  /** Maximum number of pixels of an image that a redaction decodes. Above it, the edit throws `too_complex`. */
+  /**
+   * Maximum number of pixels of an image that a redaction decodes. For a larger image, the edit throws `too_complex`.
+   */
   imagePixels?: number;
-  /** Maximum number of pages of a document. Above it, the edit throws `too_large`. */
+  /** Maximum number of pages of a document. For a document with more pages, the edit throws `too_large`. */
   maxPages?: number;
-  /** Maximum number of pixels of an image that is added to a page. When a PDF is compressed, larger images stay unchanged. */
+  /**
+   * Maximum number of pixels of an image that is added to a page. When a PDF is compressed, images with more pixels
+   * stay unchanged.
+   */
   maxImagePixels?: number;
 }
 
-/** Tools that each platform provides in its own way: the WebAssembly JPEG codec and the predefined CMaps. */
+/** Tools that each platform provides in a different way: the WebAssembly JPEG codec and the predefined CMaps. */
 export interface EditTools {
   jpeg: JpegCodec;
   cMaps: CMaps;
@@ -128,8 +139,8 @@ export class LocalPdfEditor {
   }
 
   /**
-   * Like `merge`, but for documents in storage. A source is copied when the caller reads further in `pieces`. Reading can therefore throw
-   * the same errors as `merge`.
+   * Like `merge`, but for documents in storage. A source is copied when the caller reads further in `pieces`. Reading
+   * `pieces` can therefore throw the same errors as `merge`.
    */
   async mergeStream(
     sources: MergeSource[],
@@ -193,7 +204,7 @@ export class LocalPdfEditor {
   async revise(input: WholePdf, revision: PdfRevision, until?: EditDeadline): Promise<EditedPdf> {
     const { files, protection } = revision;
     const document = openForEdit(input, this.#budget([input, ...files.map((bytes) => ({ bytes }))], until));
-    // A step can remove signed fields. So the warning about signatures is determined before the steps run.
+    // A step can remove signed fields. The warning about signatures is therefore determined before the steps run.
     const signed = warningsOf(document);
     const { imagePixels = MAX_IMAGE_PIXELS } = this.#limits;
     const { revise } = await import("./revise/revise.ts");
@@ -230,8 +241,8 @@ export class LocalPdfEditor {
   }
 
   /**
-   * Returns the number of pixels of the largest image that compression at this level would decode. The caller uses it to decide where the
-   * edit runs.
+   * Returns the number of pixels of the largest image that compression at this level would decode. The caller uses this
+   * number to decide where the edit runs.
    */
   async largestImageToDecode(input: WholePdf, level: CompressionLevel, until?: EditDeadline): Promise<number> {
     if (level !== "medium" && level !== "high") return 0;

@@ -1,4 +1,7 @@
-/** Exports types, constants, errors and page ranges, for code that does not run the editor. Loads no other part of the package. */
+/**
+ * Exports types, constants, errors and page ranges, for code that does not run the editor. This module loads no other
+ * part of the package.
+ */
 export {
   type DescribedField,
   type DescribedFont,

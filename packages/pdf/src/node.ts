@@ -11,7 +11,8 @@ import type { EditTools } from "./local-pdf-editor.ts";
 const require = createRequire(import.meta.url);
 
 const compiled = (path: string): WebAssembly.Module =>
-  // `Reflect.construct` is used because the types of Workers do not allow compiling a module from bytes.
+  // `Reflect.construct` is needed because the type declarations of Workers have no constructor that compiles a module
+  // from bytes.
   Reflect.construct(WebAssembly.Module, [readFileSync(require.resolve(path))]);
 
 /** Returns the predefined CMaps. They are read from a file of the package on first use. */

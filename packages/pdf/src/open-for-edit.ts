@@ -7,14 +7,14 @@ import { removeSignatures } from "./forms/remove-signatures.ts";
 import { repairPageTree } from "./select/select-pages.ts";
 import type { Budget } from "./syntax/budget.ts";
 
-/** Opens a document for editing. Repairs its page tree, so that all viewers find the same pages. */
+/** Opens a document for editing. Repairs the document's page tree, so that all viewers find the same pages. */
 export function openForEdit({ bytes, password }: WholePdf, budget: Budget): PdfDocument {
   const document = PdfDocument.open(bytes, password, budget);
   repairPageTree(document);
   return document;
 }
 
-/** Runs `work`. Adds the name of the argument to the errors that it throws. */
+/** Runs `work`. If `work` throws an error, adds the name of the argument to the error. */
 export function withArgument<T>(argument: string, work: () => T): T {
   try {
     return work();
@@ -26,8 +26,8 @@ export function withArgument<T>(argument: string, work: () => T): T {
 }
 
 /**
- * Removes the signatures, which the edit makes invalid, and the claims of a repaired file. Returns warnings about all of this and about
- * repaired damage.
+ * Removes the signatures, because the edit makes them invalid, and the claims of a repaired file. Returns warnings
+ * about both removals and about repaired damage.
  */
 export function warningsOf(document: PdfDocument, resource?: string): PdfWarning[] {
   const about = resource === undefined ? {} : { resource };

@@ -1,4 +1,7 @@
-/** Axis-aligned rectangle on the page as displayed, in points from its top left (CropBox, /Rotate and UserUnit are applied). */
+/**
+ * Axis-aligned rectangle on the page as displayed, in points from the page's top left. CropBox, /Rotate and UserUnit
+ * are already applied.
+ */
 export interface PageBox {
   x: number;
   y: number;

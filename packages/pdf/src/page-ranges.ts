@@ -46,8 +46,9 @@ export function missingPage(
 const pagesText = (count: number): string => (count === 1 ? "1 page" : `${count} pages`);
 
 /**
- * Returns the selected page numbers in the order written, including repetitions, for a document with `pageCount` pages: at least
- * one. Throws `page_out_of_range`. Throws `invalid_argument` for an invalid text, or if more than 5,000 pages are selected. Errors name `argument`.
+ * Returns the selected page numbers of a document with `pageCount` pages, in the order written, including repetitions.
+ * Returns at least one page number. Throws `page_out_of_range`. Throws `invalid_argument` for an invalid text, or if
+ * more than 5,000 pages are selected. Errors name `argument`.
  */
 export function selectedPages(text: string, pageCount: number, argument: string | null = null): number[] {
   const pages = matchingPages(text, pageCount, argument);
@@ -56,7 +57,7 @@ export function selectedPages(text: string, pageCount: number, argument: string 
   throw new PdfError("page_out_of_range", message, { argument });
 }
 
-/** Returns the same as `selectedPages`, but an empty list when "odd" or "even" matches no page. */
+/** Returns the same pages as `selectedPages`, but an empty list when "odd" or "even" matches no page. */
 export function matchingPages(text: string, pageCount: number, argument: string | null = null): number[] {
   const selection = parsePageRanges(text);
   const named = argument ?? "pages";

@@ -1,6 +1,6 @@
 /**
- * Exports low-level access to PDFs: objects, streams, fonts and content operations. It is for code that interprets pages itself. It is a
- * separate entry point, so that a bundler can include it without the editor.
+ * Exports low-level access to PDFs: objects, streams, fonts and content operations. This module is for code that
+ * interprets pages itself. It is a separate entry point, so that a bundler can include it without the editor.
  */
 export { freeText, textFonts } from "./annotations/annotation-text.ts";
 export { decodeImage } from "./compress/image-samples.ts";

@@ -1,11 +1,14 @@
-/** Kinds of data that are found by their format. IBANs and card numbers must also have a valid checksum. */
+/** Kinds of data that a search finds by their format. IBANs and card numbers must also have a valid checksum. */
 export const FOUND_KINDS = ["email", "iban", "card"] as const;
 
 /** Text to search for. */
 export interface TextSearch {
-  /** Kind of search: for a literal text, for a pattern in which `#` is any digit and `@` is any letter, or for a kind of data. */
+  /**
+   * Kind of search. `text` searches for a literal text. `pattern` searches for a pattern in which `#` is any digit and
+   * `@` is any letter. The other kinds search for a kind of data.
+   */
   kind: "text" | "pattern" | (typeof FOUND_KINDS)[number];
-  /** The text or the pattern. Ignored for the other kinds. */
+  /** Text or pattern to search for. Ignored for the other kinds of search. */
   text: string;
   caseSensitive: boolean;
 }
@@ -15,14 +18,17 @@ export interface TextMatch {
   to: number;
 }
 
-/** Regular expression for each kind of data. Every repetition has a maximum, so that the search time grows linearly with the text. */
+/**
+ * Regular expression for each kind of data. Every repetition in it has a maximum, so that the search time grows
+ * linearly with the text.
+ */
 const DATA_PATTERNS: Record<(typeof FOUND_KINDS)[number], RegExp> = {
   email: /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu,
   iban: /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}(?![\p{L}\p{N}])/gu,
   card: /(?<![\p{L}\p{N}])\d(?:[ -]?\d){12,18}(?![\p{L}\p{N}])/gu,
 };
 
-/** Returns the matches as offsets into `text`, in UTF-16 code units. In `text`, all whitespace must be single spaces. */
+/** Returns the matches as offsets into `text`, in UTF-16 code units. All whitespace in `text` must be single spaces. */
 export function matchesOf(text: string, search: TextSearch): TextMatch[] {
   return [...text.matchAll(expressionOf(search))]
     .map(({ index, 0: found }) => ({ from: index, to: index + found.length }))
@@ -36,8 +42,8 @@ function expressionOf({ kind, text, caseSensitive }: TextSearch): RegExp {
     characters.map((each) => (each === " " ? space : patternSource(kind, each))).join("");
   const flags = caseSensitive ? "gu" : "giu";
   if (kind === "pattern") return new RegExp(asWholeWord(written("\\s")), flags);
-  // PDFs often omit the spaces between words, so the second alternative makes spaces optional. That alternative must not start or end
-  // within a word.
+  // PDFs often omit the spaces between words, so the second alternative of the expression makes spaces optional. A
+  // match of this alternative must not start or end within a word.
   return new RegExp(`${written("\\s")}|${asWholeWord(written("\\s*"))}`, flags);
 }
 
@@ -55,8 +61,8 @@ function hasValidChecksum(kind: TextSearch["kind"], found: string): boolean {
 }
 
 /**
- * Returns the remainder for the check of ISO 13616, which is 1 for a valid IBAN. The country and the check digits move to the end, and
- * letters count as 10 to 35.
+ * Returns the remainder for the check of ISO 13616. The remainder is 1 for a valid IBAN. For the calculation, the
+ * country and the check digits move to the end, and letters count as 10 to 35.
  */
 function remainderOf97(iban: string): number {
   const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((character) => Number.parseInt(character, 36)).join("");

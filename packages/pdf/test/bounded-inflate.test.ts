@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { inflate } from "../src/filters/decode.ts";
 import { StreamDecodeError } from "../src/filters/stream-decode-error.ts";
 
-// These tests run in workerd, because zlib in workerd counts output differently from zlib in Node.
+// These tests run in workerd, because zlib in workerd counts its output differently from zlib in Node.
 describe("Inflation with a size limit", () => {
   const SIZES = [1, 40_000, 40_960, 41_000, 43_320, 81_920, 82_000, 110_784, 196_864, 270_300, 3_000_000];
 

@@ -22,7 +22,7 @@ function index(items: number[][], offsets?: number[]): number[] {
 interface Written {
   charset: number[];
   charStrings: number[];
-  /** Data of the FDSelect table. With it, the font is CID-keyed and has two Font DICTs. */
+  /** Data of the FDSelect table. If present, the font is CID-keyed and has two Font DICTs. */
   select?: number[];
 }
 

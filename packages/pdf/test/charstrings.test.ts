@@ -3,7 +3,7 @@ import { flattenCharstring } from "../src/fonts/flat-charstring.ts";
 import { toType2 } from "../src/fonts/type1-charstring.ts";
 import { Type2Builder } from "../src/fonts/type2-builder.ts";
 
-/** Encodes small integers as they are encoded in charstrings of Type 1 and Type 2. */
+/** Encodes small integers in the way of Type 1 and Type 2 charstrings. */
 const numbers = (...values: number[]) => values.map((value) => value + 139);
 const OP = { hstem: 1, vstem: 3, vmove: 4, line: 5, curve: 8, end: 14, mask: 19, move: 21, hmove: 22 };
 const TYPE1 = { width: 13, callOtherSubr: [12, 16], pop: [12, 17], setCurrentPoint: [12, 33] };

@@ -74,7 +74,7 @@ describe("ParsedCMap.texts", () => {
 });
 
 describe("lzw", () => {
-  /** Packs codes of nine bits, the size of the first codes in LZWDecode data. */
+  /** Packs codes of nine bits. The first codes in LZWDecode data have this size. */
   const coded = (...codes: number[]) => {
     const bits = codes.map((code) => code.toString(2).padStart(9, "0")).join("");
     const bytes = bits.padEnd(Math.ceil(bits.length / 8) * 8, "0").match(/.{8}/g) ?? [];

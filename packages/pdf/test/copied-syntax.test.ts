@@ -6,7 +6,7 @@ import { SyntaxReader } from "../src/syntax/reader.ts";
 import { serialize } from "../src/syntax/serialize.ts";
 import { SyntaxCopier } from "../src/syntax/syntax-copier.ts";
 
-/** New numbers for the objects: each number plus 100. Object 99 does not exist. */
+/** New object numbers: each number plus 100. Object 99 does not exist. */
 const renumbering = {
   numberFor: (number: number) => (number === 99 ? 0 : number + 100),
   structParentOffset: 7,

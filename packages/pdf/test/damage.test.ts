@@ -45,8 +45,8 @@ const EDITS: Record<string, (bytes: Uint8Array) => Promise<{ pdf: Uint8Array; pa
 };
 
 /**
- * Asserts that an edit throws an allowed error, or returns a PDF that qpdf can open and that has the reported page count. Returns true for
- * a PDF.
+ * Asserts that an edit throws an allowed error, or returns a valid PDF. It must be a PDF that qpdf can open, with the
+ * reported page count. Returns true if the edit returned a PDF.
  */
 async function settles(edit: string, bytes: Uint8Array): Promise<boolean> {
   const startedAt = performance.now();

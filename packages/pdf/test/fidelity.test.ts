@@ -30,8 +30,8 @@ describe("The output of an edit", () => {
   });
 });
 
-// The highest object number in the file is 11. New objects must not get numbers of missing objects that are referenced (ISO 32000-2,
-// 7.3.10).
+// The highest object number in the file is 11. The file also contains references to missing objects with higher
+// numbers. New objects must not get these numbers (ISO 32000-2, 7.3.10).
 it.each(["stamp", "merge"])("A reference to a missing object still resolves to null after %s", async (edit) => {
   const dangling = handmadePdf(
     [
@@ -104,7 +104,7 @@ describe("The compression of images", () => {
     });
   const image = (entries: string, data: Uint8Array) =>
     streamObject(`/Type/XObject/Subtype/Image/Width 600/Height 600${entries}`, Buffer.from(data).toString("latin1"));
-  /** Test data: a page that draws its image 144 points wide, which is 300 dpi. */
+  /** Test data: a page that draws its image 144 points wide, so that the image has 300 dpi. */
   const document = (...objects: string[]) =>
     handmadePdf([{ content: "q 144 0 0 144 20 20 cm /I Do Q", entries: "/Resources<</XObject<</I 100 0 R>>>>" }], {
       objects,

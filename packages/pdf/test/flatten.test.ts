@@ -27,7 +27,7 @@ const revised = async (bytes: Uint8Array, ...steps: PdfStep[]) => {
   return { pdf, warnings };
 };
 const field = (entries: string) => `<</Type/Annot/Subtype/Widget/Rect[20 20 180 40]/F 4${entries}>>`;
-/** Test data: a page with these widgets and the fonts for them. Font F1 is Helvetica. */
+/** Test data: a page with these widgets and with the fonts that the widgets use. Font F1 is Helvetica. */
 const form = (widgets: string[], { fonts = "", form = "", more = [] as string[] } = {}) => {
   const refs = widgets.map((_, i) => `${100 + i} 0 R`).join(" ");
   return handmadePdf([{ content: textContent("form"), entries: `/Annots[${refs}]` }], {
@@ -128,7 +128,7 @@ describe("Flattened text fields without an appearance", () => {
       const { pdf, warnings } = await revised(bytes, ...steps);
       expect(warnings).toEqual([]);
       const [, ...said] = pdftotext(pdf).trim().split(/\s+/);
-      // Rows are 14.4 points high. The top of the first row is 2 points below the top of the box.
+      // Rows of the list box are 14.4 points high. The top of the first row is 2 points below the top of the box.
       const isChosen = said.map((_, row) => pixelsOf(pdf).at(170, 222 + Math.floor((row + 0.5) * 14.4))[0] < 200);
       return said.map((text, row) => (isChosen[row] ? `[${text}]` : text)).join(" ");
     };

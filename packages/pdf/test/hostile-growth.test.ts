@@ -33,10 +33,16 @@ async function cost(edit: string, bytes: Uint8Array): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Minimum CPU time in ms for which growth is checked. Shorter times consist mostly of start-up and garbage collection. */
+/**
+ * Minimum CPU time in ms at which the growth of the time is checked. Shorter times consist mostly of start-up and
+ * garbage collection.
+ */
 const NOTICEABLE_MS = 400;
 const MAX_MS = 6_000;
-/** Maximum factor by which the time may grow when the input is four times as large. Linear work grows 4 times, quadratic work 16 times. */
+/**
+ * Maximum factor by which the CPU time may grow when the input is four times as large. The time of linear work grows 4
+ * times, the time of quadratic work 16 times.
+ */
 const MAX_GROWTH = 8;
 const SIZE = 3_000;
 
@@ -50,7 +56,7 @@ async function growsLinearly(make: (n: number) => Uint8Array): Promise<void> {
   }
 }
 
-/** Test data: files with valid syntax but hostile objects. `n` is the number of repetitions. */
+/** Test data: files with valid syntax but hostile objects. `n` is the number of repetitions in the file. */
 const SHAPES: Record<string, (n: number) => Uint8Array> = {
   "a page tree n deep": (n) =>
     handmadePdf([{ content: textContent("a") }], {
@@ -153,7 +159,10 @@ const SHAPES: Record<string, (n: number) => Uint8Array> = {
     ),
 };
 
-/** Maximum CPU time in ms for rejecting input that is too complex. Such input must be rejected before all of it is read. */
+/**
+ * Maximum CPU time in ms for rejecting input that is too complex. Such input must be rejected before the whole input is
+ * read.
+ */
 const MAX_REFUSAL_MS = 2_000;
 
 describe("A page that refers to one content stream 50,000 times", () => {

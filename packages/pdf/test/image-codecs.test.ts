@@ -12,7 +12,10 @@ import { nodeJpegCodec } from "./support/pdf-tools.ts";
 import { plainJpeg } from "./support/plain-jpeg.ts";
 
 const codec = nodeJpegCodec();
-/** Maximum difference between a sample before and after JPEG compression at the best quality. */
+/**
+ * Maximum difference between a sample before and after JPEG compression at the best quality. Samples range from 0 to
+ * 255.
+ */
 const NEARLY = 12;
 
 /** Test data: an image whose left and right half have different colors. Each half is as wide as one block with subsampled color. */
@@ -209,8 +212,8 @@ describe("optimizeJpeg", () => {
 
 describe("readScan", () => {
   /**
-   * Returns a lookup table with a single code, a zero bit, which stands for `symbol`. The DC table uses it for 15 additional bits, and the
-   * AC table for the end of the block.
+   * Returns a lookup table with a single code, a zero bit, which stands for `symbol`. In the DC table, the symbol means
+   * 15 additional bits. In the AC table, it means the end of the block.
    */
   const code = (symbol: number) =>
     lookupOf({ counts: Uint8Array.of(1, ...new Array(15).fill(0)), symbols: Uint8Array.of(symbol) }) ??

@@ -23,8 +23,8 @@ const membership = "/Resources<</Properties<</M 100 0 R>>/Font<</F1 3 0 R>>>>";
 const within = `/OC /M BDC ${textContent("footer")} EMC`;
 
 /**
- * Poppler treats the output intent of a file as the profile of the screen, but ignores the output intent of a page. So this part is not
- * compared in Poppler.
+ * Title of the part that is not compared in Poppler. Poppler treats the output intent of a file as the profile of the
+ * screen, but ignores the output intent of a page.
  */
 const UNUSUAL = "coloured for an unusual output intent";
 
@@ -63,7 +63,7 @@ const PARTS: Record<string, Uint8Array> = {
   }),
 };
 
-/** Returns the share of samples that differ by more than a rounding error. */
+/** Returns the share of samples that differ by more than a rounding error between two rendered pages. */
 function difference(a: Buffer, b: Buffer): number {
   if (a.length !== b.length) return 1;
   let different = 0;

@@ -24,7 +24,8 @@ describe("The catalog of a merged PDF", () => {
     });
 
   /**
-   * Returns, for each element with content, its standard role after all role maps were applied, and the space after it from the class map.
+   * Returns the standard role and the space of each structure element with content. The standard role is the result of
+   * all role maps. The space after the element comes from the class map.
    */
   function elements(document: PdfDocument): { role: string | null; space: number | null }[] {
     const root = document.dict(document.catalog.get("StructTreeRoot"));

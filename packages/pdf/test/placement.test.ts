@@ -6,7 +6,10 @@ import { nodeEditor, nodeJpegCodec, pixelsOf, qpdfCheck } from "./support/pdf-to
 
 const editor = await nodeEditor();
 
-/** Test data: artwork of 40 x 20 points. Its left half is red and its right half blue, so that tests detect rotation and mirroring. */
+/**
+ * Test data: artwork of 40 x 20 points. Its left half is red and its right half is blue, so that tests detect rotation
+ * and mirroring.
+ */
 const artwork = handmadePdf([
   { entries: "/MediaBox[0 0 40 20]", content: "1 0 0 rg 0 0 20 20 re f 0 0 1 rg 20 0 20 20 re f" },
 ]);
@@ -146,7 +149,8 @@ const letterOf = (pixel: readonly number[]): string =>
   "?";
 
 /**
- * Test data: a JPEG of 64 x 32 stored pixels: red and green at the top, blue and black below. Its Exif segment contains the orientation.
+ * Test data: a JPEG of 64 x 32 stored pixels, with red and green at the top, and blue and black below. Its Exif segment
+ * contains the orientation.
  */
 async function photo(orientation: number, endian: "II" | "MM"): Promise<Uint8Array> {
   const [width, height] = [64, 32];
@@ -165,7 +169,7 @@ async function photo(orientation: number, endian: "II" | "MM"): Promise<Uint8Arr
   return new Uint8Array([0xff, 0xd8, 0xff, 0xe1, 0, segment.length + 2, ...segment, ...jpeg.subarray(2)]);
 }
 
-/** Test data: a PNG of two pixels. The first is red, the second transparent. */
+/** Test data: a PNG of two pixels. The first pixel is red, and the second is transparent. */
 function halfTransparentPng(): Uint8Array {
   const chunk = (type: string, data: Uint8Array): Buffer => {
     const length = Buffer.alloc(4);

@@ -40,7 +40,7 @@ const LETTERS = [...new Set(SECRET + KEPT)];
 const DESCRIPTOR =
   "<</Type/FontDescriptor/FontName/ABCDEF+DejaVu/Flags 4/FontBBox[0 0 999 999]/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80";
 
-/** A composite font with CIDs that are glyph indexes, as browsers embed it. */
+/** Returns a PDF with a composite font whose CIDs are glyph indexes, as browsers embed it. */
 function composite(): Uint8Array {
   const unicode = LETTERS.map((letter) => `<${hex(glyphOf(letter))}> <${hex(letter.codePointAt(0) ?? 0)}>`);
   const cMap = `begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange ${unicode.length} beginbfchar ${unicode.join(" ")} endbfchar endcmap`;
@@ -59,7 +59,7 @@ function composite(): Uint8Array {
   });
 }
 
-/** A simple font with names of glyphs. */
+/** Returns a PDF with a simple font that has glyph names. */
 function simple(): Uint8Array {
   const codes = new Map(LETTERS.map((letter, at) => [letter, at + 1]));
   const text = (word: string) => `<${[...word].map((letter) => hex(codes.get(letter) ?? 0).slice(2)).join("")}>`;
@@ -80,7 +80,7 @@ async function redacted(bytes: Uint8Array) {
   return editor.revise({ bytes }, { steps: [step], files: [], protection: null });
 }
 
-/** Returns the glyph indexes that have an outline in the embedded program. */
+/** Returns the glyph indexes that have an outline in the embedded font program. */
 function outlinesIn(bytes: Uint8Array): number[] {
   const document = PdfDocument.open(bytes);
   const descriptor = [...reachableDicts(document)].find((dict) => dict.has("FontFile2"));

@@ -6,6 +6,7 @@ import { standardWidths } from "../src/fonts/standard-widths.ts";
 import type { LocalPdfEditor } from "../src/local-pdf-editor.ts";
 import type { GapWidth } from "../src/revise/revision.ts";
 import { latin1 } from "../src/syntax/objects.ts";
+import { everythingIn } from "./support/everything-in.ts";
 import { handmadePdf } from "./support/handmade-pdf.ts";
 import { nodeEditor, pdftotext } from "./support/pdf-tools.ts";
 import { drawnByPdfium } from "./support/pdfium.ts";
@@ -36,7 +37,7 @@ function widthOf(font: string, text: string): number {
   return [...text].reduce((sum, letter) => sum + ((widths?.get(names[letter] ?? letter) ?? 0) * SIZE) / 1_000, 0);
 }
 
-/** Returns the box of a text that follows another one on a line, as a search reports it. */
+/** Returns the box of a text that follows another text on its line, as a search reports the box. */
 const boxAfter = (font: string, before: string, text: string, baseline: number) => ({
   page: 1,
   x: LEFT + widthOf(font, before) - 0.5,
@@ -76,6 +77,9 @@ const PRODUCERS: Record<string, (font: string, name: string) => string> = {
       .replace(/^0 0 Td/, `${LEFT} 200 Td`)} ET`,
   "one array with kerning": (_, name) =>
     `BT /F2 ${SIZE} Tf ${LEFT} 200 Td [${[...`Mr ${name} paid`].map((letter) => `(${letter})`).join(" 0 ")}] TJ ET`,
+  "raised text": (_, name) => `BT /F2 ${SIZE} Tf ${LEFT} 200 Td (Mr ) Tj 3 Ts (${name}) Tj 0 Ts ( paid) Tj ET`,
+  "text on a higher baseline": (font, name) =>
+    `BT /F2 ${SIZE} Tf 1 0 0 1 ${LEFT} 200 Tm (Mr ) Tj 1 0 0 1 ${LEFT + widthOf(font, "Mr ")} 203 Tm (${name}) Tj 1 0 0 1 ${LEFT + widthOf(font, `Mr ${name}`)} 200 Tm ( paid) Tj ET`,
   [GROUPS]: (font, name) =>
     letters(font, `Mr ${name} paid`)
       .map(({ letter, x }) => `q 1 0 0 1 ${x} 200 cm BT /F2 ${SIZE} Tf (${letter}) Tj ET Q`)
@@ -92,14 +96,14 @@ function letters(font: string, text: string): { letter: string; x: number; step:
 
 const NAMES = ["Zqvex Lorwick", "Millie Illich", "Wanda Mammoww"];
 
-/** Returns a PDF with the line. */
+/** Returns a PDF with the line `Mr NAME paid`. */
 function sourceOf(name: string, producer: string, font: string): Uint8Array {
   const content = PRODUCERS[producer]?.(font, name) ?? "";
   const entries = "/Resources<</Font<</F2 100 0 R>>>>";
   return handmadePdf([{ content, entries }], { objects: [fontObject(font)] });
 }
 
-/** Returns the PDF with the redacted name. */
+/** Returns the PDF after the name was redacted. */
 const letterTo = (name: string, producer: string, font: string, width: GapWidth): Promise<Uint8Array> =>
   redacted(sourceOf(name, producer, font), [boxAfter(font, "Mr ", name, 200)], width);
 
@@ -107,7 +111,7 @@ const COLUMN = 340;
 const FIRST_LINE = "The first line of the same text is about as long as";
 const LAST_LINE = "the last line of it which has some more words still";
 
-/** Returns a paragraph whose second line has a name, and where the name starts. */
+/** Returns a paragraph whose second line contains a name, and the x at which the name starts. */
 function aligned(
   alignment: "left" | "right" | "center" | "justified",
   name: string,
@@ -173,6 +177,48 @@ describe("Gaps of redacted text", () => {
     const areas = [boxAfter("Helvetica", "", "Zqvex", 200)];
     const { warnings } = await redaction(handmadePdf([{ content }]), areas, "normalize");
     expect(warnings).toMatchObject([{ code: "gap_width_kept" }]);
+  });
+
+  it("do not reveal the width through the start of a single line that ends at a margin", async () => {
+    const contents = new Set<string>();
+    for (const name of NAMES) {
+      const x = 180 - widthOf("Helvetica", `Mr ${name} paid`);
+      const content = `BT /F2 ${SIZE} Tf 1 0 0 1 ${x} 200 Tm (Mr ${name} paid) Tj ET`;
+      const entries = "/Resources<</Font<</F2 100 0 R>>>>";
+      const bytes = handmadePdf([{ content, entries }], { objects: [fontObject("Helvetica")] });
+      const area = { ...boxAfter("Helvetica", "Mr ", name, 200), x: x - 0.5 + widthOf("Helvetica", "Mr ") };
+      contents.add(contentOf(await redacted(bytes, [area], "normalize")));
+    }
+    expect([...contents]).toHaveLength(1);
+  });
+
+  it("keep their width, with a warning, in a justified line whose words are placed one by one", async () => {
+    const words = ["Zqvex", "paid", "me", "then"];
+    const space = (160 - words.reduce((sum, word) => sum + widthOf("Helvetica", word), 0)) / 3;
+    let x = LEFT;
+    const shown = words.map((word) => {
+      const statement = `1 0 0 1 ${x} 200 Tm (${word}) Tj`;
+      x += widthOf("Helvetica", word) + space;
+      return statement;
+    });
+    const other = `1 0 0 1 ${LEFT} 180 Tm (More words of) Tj 1 0 0 1 ${LEFT} 160 Tm (a text) Tj`;
+    const bytes = handmadePdf([{ content: `BT /F1 ${SIZE} Tf ${shown.join(" ")} ${other} ET` }]);
+    const { warnings } = await redaction(bytes, [boxAfter("Helvetica", "", "Zqvex", 200)], "normalize");
+    expect(warnings).toMatchObject([{ code: "gap_width_kept" }]);
+  });
+
+  it("remove the sizes of artifacts and tags with removed text", async () => {
+    const content = `/Artifact <</Type/Pagination/BBox[20 195 99.5 210]>> BDC BT /F1 ${SIZE} Tf 20 200 Td (Zqvex Lorwick) Tj ET EMC
+/P <</MCID 0>> BDC BT /F1 ${SIZE} Tf 20 150 Td (Zqvex Lorwick) Tj ET EMC`;
+    const objects = [
+      "<</Type/StructTreeRoot/K 101 0 R>>",
+      "<</Type/StructElem/S/P/P 100 0 R/Pg 10 0 R/K 0/A<</O/Layout/BBox[20 145 99.5 160]/Width 79.5/Placement/Block>>>>",
+    ];
+    const bytes = handmadePdf([{ content }], { objects, catalog: "/StructTreeRoot 100 0 R/MarkInfo<</Marked true>>" });
+    const areas = [200, 150].map((baseline) => boxAfter("Helvetica", "", "Zqvex Lorwick", baseline));
+    const all = everythingIn(await redacted(bytes, areas, "normalize"));
+    expect(all).not.toMatch(/BBox|Width 79|99\.5/);
+    expect(all).toContain("Placement");
   });
 
   it("leave other columns of the line in place", async () => {

@@ -116,7 +116,7 @@ describe("Redaction", () => {
     expect(blackened?.[0]).toBe(0);
     expect(blackened?.[9]).toBe(0x80);
     expect(blackened?.[99]).toBe(0x80);
-    // The other use of the image is still on the page, unchanged.
+    // The same image is drawn a second time. This second use is still on the page, unchanged.
     expect(pdfimages(pdf).match(/image/g)?.length).toBeGreaterThan(1);
     expect(pixelsOf(pdf).at(25, 125)).toEqual([255, 0, 0]);
     expect(pixelsOf(pdf).at(75, 175)).toEqual(pixelsOf(bytes).at(75, 175));
@@ -340,7 +340,7 @@ describe("Redaction", () => {
   it("removes the fill only inside the letters that the area covers when a text is the clipping path", async () => {
     const content = "q BT /F1 40 Tf 7 Tr 10 200 Td (HH) Tj ET 0 0 1 rg 0 0 200 300 re f Q";
     const bytes = handmadePdf([{ content }]);
-    // Helvetica's H is 28.9 points wide at 40 points. The area covers the first one.
+    // At a font size of 40 points, Helvetica's H is 28.9 points wide. The area covers the first H.
     const pixels = pixelsOf((await redacted(bytes, { x: 10, y: 60, width: 27, height: 50 })).pdf);
     const blue = (from: number, to: number) => {
       let count = 0;
@@ -445,7 +445,7 @@ describe("Redaction in fonts that are not embedded", () => {
     const all = placedWords(bytes);
     expect(all.map(({ text }) => text)).toEqual(["日本", "さくら", "語", "東"]);
     const at = all.findIndex(({ text }) => text === "さくら");
-    // Poppler draws the letters half an em to the left of the position that it reports, and one em below it.
+    // Poppler draws the letters half an em to the left of the position that it reports, and one em below this position.
     const { y, bottom } = all[at] ?? expect.fail("no word");
     const place = { y: y + 13, height: bottom + 3 - (y + 13), width: 1 };
     const { pdf, warnings } = await redacted(bytes, { x: 96, ...place });
@@ -512,7 +512,7 @@ describe("Redaction of hostile content", () => {
     await expect(bounded.revise({ bytes }, plan)).rejects.toMatchObject({
       code: "too_complex",
     });
-    // CPU time, which other processes do not affect.
+    // The test measures CPU time, because other processes do not affect it.
     const { user, system } = process.cpuUsage(started);
     expect((user + system) / 1_000).toBeLessThan(10_000);
   });

@@ -23,7 +23,7 @@ describe("The placement of several pages on a sheet", () => {
   const sheets = { perSheet: 4, widthPt: 400, heightPt: 600, marginPt: 0, gapPt: 0, border: false } as const;
   const pages = ["a", "b", "c", "d"].map((text) => ({ content: textContent(text) }));
 
-  /** Returns the positions of the pages on the first sheet, measured from its bottom left. */
+  /** Returns the positions of the pages on the first sheet, measured from the bottom left of the sheet. */
   async function places(order: "rows" | "columns") {
     const pdf = await revised(handmadePdf(pages), { kind: "impose", sheets: { ...sheets, order } });
     qpdfCheck(pdf);
@@ -164,7 +164,7 @@ describe("A flattened widget", () => {
       objects: [widget(entries), ...more],
       catalog: "/AcroForm<</Fields[100 0 R]/DR<</Font<</F1 3 0 R>>>>>>",
     });
-  /** Returns the content and the dictionary of the form XObject that the page draws in place of its widget. */
+  /** Returns the content and the dictionary of the form XObject that the page draws in place of its form field. */
   async function look(bytes: Uint8Array) {
     const pdf = await revised(bytes, { kind: "flatten", annotations: false });
     qpdfCheck(pdf);

@@ -15,7 +15,7 @@ const LINKS = 100;
 /** Approximate memory in bytes for the objects of one link. */
 const LINK_COST = 1_500;
 
-/** Test data: a one-page PDF that consists mostly of its image. */
+/** Test data: a one-page PDF that consists mostly of the bytes of its image. */
 function pictured(mark: string): Uint8Array {
   const entries = "/Resources<</Font<</F1 3 0 R>>/XObject<</I 100 0 R>>>>";
   const picture = "/Type/XObject/Subtype/Image/Width 200/Height 200/ColorSpace/DeviceGray/BitsPerComponent 8";
@@ -97,7 +97,7 @@ describe("A merge with one source in memory at a time", () => {
   });
 });
 
-/** Test data: a page and document metadata. The metadata stay in memory until the merge ends. */
+/** Test data: a PDF with one page and document metadata. The metadata stay in memory until the merge ends. */
 const described = (mark: string): Uint8Array =>
   handmadePdf([{ content: textContent(mark) }], {
     objects: [streamObject("/Type/Metadata/Subtype/XML", `<x:xmpmeta>${mark}</x:xmpmeta>`)],

@@ -18,7 +18,10 @@ const scan = (entries = "", content = PICTURE, catalog = "") =>
     catalog,
   });
 
-/** Test data: recognized words on a page of 200 × 300 points. Their boxes are 12 points high and start 20 points below each other. */
+/**
+ * Test data: recognized words on a page of 200 × 300 points. The boxes of the words are 12 points high, and each box
+ * starts 20 points below the previous one.
+ */
 function layer(texts: string[], options: Partial<TextLayer> = {}): TextLayer {
   const words = texts.map((text, index) => ({
     text,
@@ -152,7 +155,7 @@ describe("Recognized text laid over a scan", () => {
 
 describe("Words of a line with different horizontal scaling", () => {
   it("are placed at their recognized positions", async () => {
-    // "llll" has a wide box for its narrow glyphs, and "WWWW" a narrow box for its wide glyphs.
+    // "llll" has a wide box for its narrow glyphs, and "WWWW" has a narrow box for its wide glyphs.
     const within = (x: number, right: number) => [x, 40, right, 52].map((value) => closeTo(value));
     const closeTo = (value: number) => expect.toSatisfy((found: number) => Math.abs(found - value) < 2.5);
     const words = [

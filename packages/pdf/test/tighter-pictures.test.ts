@@ -37,7 +37,7 @@ async function searchable(pdf: Uint8Array, size: Size): Promise<Uint8Array> {
   return (await editor.addTextLayer({ bytes: pdf }, { layers, deskew: false })).pdf;
 }
 
-/** Returns the filter and the encoded size of the only image, as Poppler reports them. */
+/** Returns the filter and the encoded size of the only image in the PDF, as Poppler reports them. */
 function pictureIn(pdf: Uint8Array) {
   const columns = pdfimages(pdf).split("\n")[2]?.trim().split(/\s+/) ?? [];
   return { filter: columns[8], size: columns[14] };
@@ -61,7 +61,7 @@ function print({ width, height }: Size): Bitmap {
   );
 }
 
-/** Returns the digest of the bitmap in the format that Poppler writes. */
+/** Returns the digest of the bitmap in the file format that Poppler writes. */
 const decoded = (bitmap: Bitmap): string =>
   digestOf(Buffer.concat([Buffer.from(`P4\n${bitmap[0]?.length} ${bitmap.length}\n`), packed(bitmap, 1)]));
 

@@ -7,7 +7,10 @@ import { emptyTrueType } from "../src/text-layer/empty-true-type.ts";
 
 const words = (...values: number[]) => values.flatMap((value) => [(value >> 8) & 255, value & 255]);
 
-/** Test data: the character maps of a font whose only map is this one, of the kind "Windows, Unicode" (platform 3, encoding 1). */
+/**
+ * Test data: the character maps of a font that has only this map. The map is of the kind "Windows, Unicode" (platform
+ * 3, encoding 1).
+ */
 const mapped = (map: number[]) => {
   const table = Uint8Array.from([...words(0, 1, 3, 1, 0, 12), ...map]);
   return characterMaps({ tables: new Map([["cmap", table]]), glyphCount: 10 });

@@ -18,8 +18,8 @@ class RevisedFile {
   }
 
   /**
-   * Adds a cross-reference section with entries for these objects, as if their numbers started at `first`. `free` adds the head of the free
-   * list as first entry, and `by` is added to all offsets.
+   * Adds a cross-reference section with entries for these objects, as if their numbers started at `first`. If `free` is
+   * true, the head of the free list is added as first entry. `by` is added to all offsets.
    */
   section(first: number, numbers: number[], { free = false, by = 0 } = {}): this {
     const start = this.#text.length;

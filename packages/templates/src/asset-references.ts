@@ -6,8 +6,8 @@ export const isAssetName = (name: string): boolean => name.length <= ASSET_NAME_
 
 const ADDRESS = new RegExp(`asset:(${NAME})?`, "g");
 /**
- * Matches the text before a URL: an attribute, `url(`, Markdown's `](`, the end of a template tag, or an earlier entry
- * of a `srcset`.
+ * Matches the text directly before a URL: an attribute, `url(`, Markdown's `](`, the end of a template tag, or an
+ * earlier URL of a `srcset`.
  */
 const ADDRESS_PREFIX =
   /(?:[=(]\s*["']|\b(?:src|href|srcset|poster|data)\s*=|\burl\(|\]\(\s*<?|\}\}|\d[wx]\s*,|[=(]\s*&(?:quot|#3[49]);)\s*$/i;
@@ -19,15 +19,15 @@ const TAG_CHARACTERS = 200;
 const SUFFIX_CHARACTERS = 6;
 
 export interface AssetReference {
-  /** Name of the asset. Empty when a template tag computes the name. */
+  /** Name of the asset, or an empty string when a template tag computes the name. */
   name: string;
   /** Offset of `asset:` in the text, in characters. */
   index: number;
 }
 
 /**
- * Returns the references `asset:NAME` in HTML, CSS, Markdown or a template of these. Only references in the place of a
- * URL count; prose is skipped.
+ * Returns the references `asset:NAME` in HTML, CSS, Markdown or a template of these. Only references where a URL is
+ * expected count; prose is skipped.
  */
 export function assetsIn(text: string): AssetReference[] {
   if (!text.includes("asset:")) return [];

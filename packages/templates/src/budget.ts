@@ -2,15 +2,15 @@ import { HelperError, type HelperRun } from "./helpers/helper.ts";
 import type { Language } from "./language.ts";
 import type { TemplateLimits } from "./limits.ts";
 
-/** Number of characters of text that count as one step. */
+/** Number of characters of processed text that count as one step. */
 const CHARACTERS_PER_STEP = 16;
 
-/** Thrown when a render exceeds a limit for the whole render: the number of steps or the length of the output. */
+/** Error for a render that exceeds a limit for the whole render: the number of steps or the length of the output. */
 export class RunLimitError extends Error {
   override readonly name = "RunLimitError";
 }
 
-/** Remaining steps and the output of one render. */
+/** Remaining steps and the output of one render. A step is a unit of work. */
 export class Budget implements HelperRun {
   readonly language: Language;
   readonly #limits: TemplateLimits;
@@ -56,7 +56,10 @@ export class Budget implements HelperRun {
     return this.#pieces.length;
   }
 
-  /** Inserts `indent` before each line that was written since the position `mark`, except before an empty last line. */
+  /**
+   * Inserts `indent` before each line that was written since the output position `mark`, except before an empty last
+   * line.
+   */
   indentFrom(mark: number, indent: string): void {
     const written = this.#pieces.splice(mark).join("");
     this.#characters -= written.length;

@@ -17,8 +17,8 @@ const failedResult = (faults: Diagnostic[]): CompileResult => ({ program: null, 
 export const NO_ASSETS: AssetAddresses = new Map();
 
 /**
- * Compiles a template and inserts the URLs of its assets. Returns a runnable program, or all errors in the order of the
- * text.
+ * Compiles a template and inserts the URLs of its assets. Returns a program that can be run, or all errors in the order
+ * of the text.
  */
 export function compile(
   text: string,

@@ -2,8 +2,8 @@ import type { TemplateErrorDetail } from "./errors.ts";
 import type { TemplateLimits } from "./limits.ts";
 
 /**
- * Returns an error when the data is nested too deep or too large. Returns null otherwise. The recursion stops at the
- * depth `dataDepth`, whatever the data.
+ * Returns an error when the data is nested too deeply or is too large. Returns null otherwise. The recursion stops at
+ * the depth `dataDepth` for any data.
  */
 export function checkData(data: unknown, limits: TemplateLimits): TemplateErrorDetail | null {
   const characters = measure(data, limits);
@@ -17,8 +17,8 @@ export function checkData(data: unknown, limits: TemplateLimits): TemplateErrorD
 }
 
 /**
- * Returns the length of a value as JSON without escapes. Stops counting soon after the limit. Returns null when the
- * value is nested too deep.
+ * Returns the length of a value as JSON without escapes. Stops counting soon after the limit is exceeded. Returns null
+ * when the value is nested too deeply.
  */
 function measure(value: unknown, limits: Pick<TemplateLimits, "dataCharacters" | "dataDepth">): number | null {
   if (typeof value === "string") return value.length + 2;

@@ -5,8 +5,8 @@ import type { Tag } from "./scan.ts";
 import { nameOf } from "./structure.ts";
 
 /**
- * Patterns of the syntax of other template languages, with advice how to write the same in this language. The first
- * match is used.
+ * Patterns for the syntax of other template languages. For each pattern, there is advice how to write the same in this
+ * language. The first pattern that matches is used.
  */
 const FOREIGN_SYNTAX: readonly [sign: RegExp, advice: string][] = [
   [/^\s+[>#^/&]/, "leave no space after the braces"],
@@ -37,7 +37,10 @@ const UNSUPPORTED: Partial<Record<Tag["kind"], string>> = {
 
 const QUOTED_OR_BRACKETED = /"(?:\\"|[^"])*"|'(?:\\'|[^'])*'|\[[^\]]*\]/g;
 
-/** Returns an error for each ternary such as `{{a?b:c}}`. The grammar would accept it as the name of a field. */
+/**
+ * Returns an error for each ternary expression such as `{{a?b:c}}`. Without this check, the grammar would accept it as
+ * the name of a field.
+ */
 export function ternaryErrors(tags: readonly Tag[], lines: LineMap): Diagnostic[] {
   const message = '"a?b:c" is not supported; write {{#if a}}b{{else}}c{{/if}}';
   return tags
@@ -52,8 +55,8 @@ export function ternaryErrors(tags: readonly Tag[], lines: LineMap): Diagnostic[
 const DIAGNOSED_TAGS = 1_000;
 
 /**
- * Parses each tag by itself and returns the errors of all tags. The parser cannot do this, because it stops at the
- * first error of a template.
+ * Parses each tag separately and returns the errors of all tags. Parsing the whole template would find only the first
+ * error, because the parser stops there.
  */
 export function diagnoseTags(text: string, tags: readonly Tag[], lines: LineMap): Diagnostic[] {
   return tags
@@ -76,8 +79,8 @@ function diagnose(source: string, tag: Tag, at: Position): Diagnostic[] {
 }
 
 /**
- * Returns the tag with a closing tag added, so that it can be parsed by itself and keeps its columns. Returns null for
- * tags that cannot be parsed by themselves.
+ * Returns the tag with a closing tag added, so that the tag can be parsed separately. The columns in the tag stay the
+ * same. Returns null for tags that cannot be parsed separately.
  */
 function asStandaloneTag(source: string, tag: Tag): string | null {
   switch (tag.kind) {

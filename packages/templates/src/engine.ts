@@ -16,17 +16,17 @@ import type { Program } from "./syntax.ts";
 import type { NamedText, RenderEngine, RenderLanguage, TemplateContext, TemplateEngine } from "./template-engine.ts";
 import { checkTextUse } from "./text-use-errors.ts";
 
-/** Maximum number of characters of all templates in the cache of compiled templates. */
+/** Maximum number of characters of all templates together in the cache of compiled templates. */
 const KEPT_CHARACTERS = 2_000_000;
 
 const NOTHING: TemplateContext = { partials: new Map() };
 
 export interface TemplateEngineOptions {
-  /** Values that replace single values of `DEFAULT_TEMPLATE_LIMITS`. */
+  /** Values that replace individual limits of `DEFAULT_TEMPLATE_LIMITS`. */
   limits?: Partial<TemplateLimits>;
 }
 
-/** State of an engine. `within` and `withSpeech` return an engine with a changed copy of it. */
+/** State of an engine. `within` and `withSpeech` return an engine with a changed copy of this state. */
 interface Context {
   surroundings: TemplateContext;
   speech: RenderLanguage | null;
@@ -34,7 +34,7 @@ interface Context {
   limits: TemplateLimits;
 }
 
-/** Cache of compiled templates. The text of the template is the key, so an entry can never be outdated. */
+/** Cache of compiled templates. The key is the text of the template, so a cached template can never be outdated. */
 class CompiledTexts {
   readonly #limits: TemplateLimits;
   readonly #kept = new Map<string, CompileResult>();
@@ -61,7 +61,8 @@ class CompiledTexts {
 }
 
 /**
- * Renders Handlebars templates without code generation. Uses the parser of Handlebars, and an interpreter with limits.
+ * Renders Handlebars templates without code generation. Uses the parser of Handlebars, and an interpreter that enforces
+ * limits.
  */
 export class HandlebarsTemplateEngine implements RenderEngine {
   readonly #context: Context;

@@ -1,8 +1,8 @@
 import { parse as parseHandlebars } from "@handlebars/parser";
 
 /**
- * The parts of the parser's syntax tree that this package reads. They are declared here, because the parser's own types
- * do not distinguish the kinds of nodes.
+ * The types below describe the parts of the parser's syntax tree that this package reads. They are declared here,
+ * because the parser's own types do not distinguish the kinds of nodes.
  */
 
 export interface ParsedLocation {
@@ -47,7 +47,7 @@ export type ParsedBlock = {
   type: "BlockStatement";
   program?: ParsedProgram;
   inverse?: ParsedProgram;
-  /** Whitespace control of the opening tag. Empty for a raw block. */
+  /** Whitespace control (`~`) of the opening tag. Empty for a raw block. */
   openStrip: { open?: boolean };
 } & ParsedCall;
 
@@ -55,7 +55,7 @@ export type ParsedBlock = {
 export interface ParsedPartial extends Omit<ParsedCall, "path"> {
   type: "PartialStatement" | "PartialBlockStatement";
   name: ParsedExpression;
-  /** Whitespace before a tag that is the only content of its line. */
+  /** Whitespace before the tag, if the tag is the only content of its line. */
   indent?: string;
   program?: ParsedProgram;
 }
@@ -75,7 +75,7 @@ export type ParsedStatement =
 
 /** Parses a template that `scan` and `checkStructure` have accepted. Throws when the text is not valid Handlebars. */
 export function parse(text: string): ParsedProgram {
-  // The parser's types allow more than its results: `parse` always returns nodes of these types.
+  // `parse` always returns nodes of the types in this file, although the parser's own types allow more.
   const program: unknown = parseHandlebars(text);
   return program as ParsedProgram;
 }

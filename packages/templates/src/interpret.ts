@@ -12,13 +12,16 @@ import { escapeHtml, ownProperty, toText, truthy } from "./values.ts";
 
 type Of<Kind extends Statement["kind"]> = Extract<Statement, { kind: Kind }>;
 
-/** Value of `@partial-block` in a condition such as `{{#if @partial-block}}`. A tag that prints it prints nothing. */
+/**
+ * Value of `@partial-block` in a condition such as `{{#if @partial-block}}`. A tag that prints this value prints
+ * nothing.
+ */
 const HAS_PARTIAL_BLOCK = Symbol(PARTIAL_BLOCK);
 
 /** Maximum number of partials that an error message lists. */
 const MAX_NAMED_PARTIALS = 8;
 
-/** Thrown when a template cannot be rendered with its data. */
+/** Error for a template that cannot be rendered with its data. */
 export class RenderError extends Error {
   override readonly name = "RenderError";
   readonly at: Position;
@@ -61,7 +64,7 @@ class Run {
   readonly #findPartial: FindPartial;
   readonly #maxDepth: number;
   #depth = 0;
-  /** Names of the partials that are being printed, outermost first. */
+  /** Names of the partials that are currently being printed, outermost first. */
   readonly #printing: string[] = [];
 
   constructor(root: JsonObject, { findPartial, language, limits }: RunEnvironment) {
@@ -136,8 +139,8 @@ class Run {
   }
 
   /**
-   * Returns the current value inside a partial: the value that the call passes, or else the caller's current value. The
-   * options of the call are added to its fields.
+   * Returns the current value inside a partial. It is the value that the call passes, or else the caller's current
+   * value. The options of the call are added to the fields of this value.
    */
   #partialContext({ context, options }: PartialCall, scope: Scope): unknown {
     const value = context ? this.#evaluate(context, scope) : scope.value;

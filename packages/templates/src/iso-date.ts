@@ -1,11 +1,11 @@
-/** Description of the accepted date formats, for messages. */
+/** Description of the accepted date formats, for error messages. */
 export const ISO_DATE_HINT = "ISO 8601 form (2026-01-31 or 2026-01-31T09:30:00Z)";
 
 export interface IsoDate {
   epochMs: number;
   /**
-   * Whether the text contains a time zone and so denotes a point in time. A text without one is wall-clock time, which
-   * is never converted.
+   * Whether the text contains a time zone, and therefore denotes a point in time. A text without a time zone is
+   * wall-clock time, which is never converted.
    */
   zoned: boolean;
 }
@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000;
 const FORM = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 /**
- * Parses an ISO 8601 date or date-time, and checks that the day exists. Returns null for any other text. Text without a
- * time zone is read as UTC.
+ * Parses an ISO 8601 date or date-time, and checks that the day exists. Returns null for any other text. A text without
+ * a time zone is read as UTC.
  */
 export function parseIsoDate(text: string): IsoDate | null {
   const match = FORM.exec(text);
@@ -42,8 +42,8 @@ function parseOffset(zone: string | undefined): number | null {
 }
 
 /**
- * Returns the date with days added, in the same format: a date stays a date, and a date-time keeps its time and time
- * zone. Returns null outside the years 1 to 9999.
+ * Returns the date with days added, in the same format. A date stays a date, and a date-time keeps its time and time
+ * zone. Returns null if the result is outside the years 1 to 9999.
  */
 export function addDays(text: string, days: number): string | null {
   const date = parseIsoDate(text);

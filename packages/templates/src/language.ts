@@ -6,7 +6,7 @@ export interface RenderLanguage {
   locale: string | null;
   /** IANA time zone. If null, times are in UTC. */
   timeZone: string | null;
-  /** Locale in which a text is searched if the render's locale does not have it. */
+  /** Locale in which a translated text is searched if the render's locale does not have it. */
   defaultLocale: string | null;
   translations: Translations | null;
 }
@@ -16,19 +16,19 @@ export interface Translation {
   message: Message;
 }
 
-/** Maximum number of missing keys that one render records. */
+/** Maximum number of missing text keys that one render records. */
 const MAX_MISSED_KEYS = 50;
 
 /** Locale and texts of a render. Helpers use it to format numbers and dates; the helper `t` uses it to find texts. */
 export class Language {
   readonly locale: string;
   readonly timeZone: string;
-  /** Keys of texts that no locale has. */
+  /** Keys of texts that were looked up and that no locale has. */
   readonly missedKeys = new Set<string>();
   readonly #chain: readonly string[];
   readonly #given: readonly Translations[];
 
-  /** Creates the language of a render. The translations in `others` are searched after those of `speech`. */
+  /** Creates the language of a render. The translations in `others` are searched after the translations of `speech`. */
   constructor(speech: RenderLanguage | null = null, others: readonly Translations[] = []) {
     this.locale = speech?.locale ?? "en-US";
     this.timeZone = speech?.timeZone ?? "UTC";

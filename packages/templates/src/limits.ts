@@ -16,8 +16,8 @@ export interface TemplateLimits {
   /** Maximum number of `{{else if}}` branches of one block. */
   elseIfs: number;
   /**
-   * Maximum number of open blocks plus their `{{else if}}` branches so far. The parser nests for each of them, and its
-   * stack overflows near 2,000 levels.
+   * Maximum number of open blocks and their `{{else if}}` branches so far. The parser nests one level for each of them,
+   * and its stack overflows near 2,000 levels.
    */
   nesting: number;
   /** Maximum depth of nested blocks and partials during a render. Each level needs several stack frames. */
@@ -38,7 +38,7 @@ export interface TemplateLimits {
   schemaDepth: number;
   /** Maximum number of values of one `enum` in a data schema. */
   schemaEnumValues: number;
-  /** Maximum number of data errors that a validation lists. It only counts further errors. */
+  /** Maximum number of data errors that a validation lists. Further errors are only counted. */
   listedErrors: number;
 }
 

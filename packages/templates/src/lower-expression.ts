@@ -9,7 +9,10 @@ import type { Call, Expression, LoopVariable, TextUse } from "./syntax.ts";
 const TRANSLATE = findHelper("t");
 const LOOP_VARIABLES: readonly LoopVariable[] = ["index", "key", "first", "last"];
 
-/** Names that other template languages use for their constructs, with advice how to write the same in this language. */
+/**
+ * Names of constructs in other template languages. For each name, there is advice how to write the same in this
+ * language.
+ */
 const FOREIGN_HELPERS: Record<string, string> = {
   elseif: "write {{else if …}}",
   elsif: "write {{else if …}}",
@@ -36,7 +39,7 @@ export interface LoweringSource {
  * that the constructor receives.
  */
 export class ExpressionLowering {
-  /** Uses of the helper `t` whose key is a literal. */
+  /** Uses of the helper `t` (translation) whose key is a literal. */
   readonly textUses: TextUse[] = [];
   readonly #faults: Diagnostic[];
   readonly #locate: (location: ParsedLocation) => Position;
@@ -71,7 +74,7 @@ export class ExpressionLowering {
 
   /**
    * Converts a tag or sub-expression. It becomes a helper call when it has arguments, parentheses or the name of a
-   * block helper. Otherwise it becomes a path.
+   * block helper. Otherwise, it becomes a path.
    */
   of(node: ParsedCall, at: Position, parenthesised = false): Expression | null {
     const name = this.calledName(node);
@@ -85,7 +88,7 @@ export class ExpressionLowering {
     return null;
   }
 
-  /** Converts one argument of a helper, or the path of a tag. */
+  /** Converts one argument of a helper, or the path of a tag, to an expression. */
   value(node: ParsedExpression): Expression | null {
     switch (node.type) {
       case "PathExpression":
@@ -144,8 +147,8 @@ export class ExpressionLowering {
   }
 
   /**
-   * Reports an argument that lacks quotes: `{{formatCurrency total EUR}}` would read a field named EUR. Authors can
-   * still write `this.EUR` to read such a field.
+   * Reports an argument that lacks quotes: `{{formatCurrency total EUR}}` would read a field named EUR. To read such a
+   * field, authors can write `this.EUR`.
    */
   #checkBareWord(name: string, wanted: Argument<unknown> | null, param: ParsedExpression): void {
     if (param.type !== "PathExpression" || isScoped(param) || param.data || this.#binding(param.original)) return;
@@ -202,7 +205,8 @@ export class ExpressionLowering {
 }
 
 /**
- * Whether the path starts with `this.` or `./`. Such a path always means a field, never a helper or a block parameter.
+ * Whether the path starts with `this.` or `./`. Such a path always refers to a field, never to a helper or a block
+ * parameter.
  */
 const isScoped = ({ original }: ParsedPath): boolean => /^(\.|this([./]|$))/.test(original);
 

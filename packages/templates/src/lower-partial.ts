@@ -13,7 +13,10 @@ import { type Diagnostic, diagnosticAt, type Position } from "./position.ts";
 import { cycleMessage, PARTIAL_BLOCK } from "./resolve-partial.ts";
 import type { PartialCall, Program, Reference, Statement } from "./syntax.ts";
 
-/** Definition `{{#*inline "name"}}`. `uses` are the other definitions of the same block that it includes. */
+/**
+ * Definition of an inline partial, `{{#*inline "name"}}`. `uses` are the other definitions of the same block that this
+ * definition includes.
+ */
 interface Inline {
   name: string;
   at: Position;
@@ -29,24 +32,24 @@ export interface PartialLoweringParts {
 }
 
 /**
- * Converts the partials of one text: their calls and inline definitions. A definition is valid in the whole block that
- * contains it.
+ * Converts the partials of one text: calls of partials and inline definitions. A definition is valid in the whole block
+ * that contains it.
  */
 export class PartialLowering {
   readonly references: Reference[] = [];
   readonly #parts: PartialLoweringParts;
   /** Inline definitions that are in scope, innermost block last. */
   readonly #inlines: Map<string, Inline>[] = [];
-  /** Whether the next block to convert is passed to a partial. */
+  /** Whether the block that is converted next is passed to a partial. */
   #isPartialBlock = false;
-  /** Definition whose body is being converted, or null. */
+  /** Inline definition whose body is being converted, or null. */
   #inside: Inline | null = null;
 
   constructor(parts: PartialLoweringParts) {
     this.#parts = parts;
   }
 
-  /** Converts the statements of a block. The definitions of the block are in scope for all of them. */
+  /** Converts the statements of a block. The inline definitions of the block are in scope for all of its statements. */
   within({ body }: ParsedProgram, lower: () => Statement[]): Program {
     const isHanded = this.#isPartialBlock;
     this.#isPartialBlock = false;
@@ -118,7 +121,8 @@ export class PartialLowering {
     this.#inside = inline;
     const program = this.#parts.lower(inline.parsed);
     this.#inside = outside;
-    // If a definition is inside another definition, its uses also count as uses of the outer one.
+    // If a definition is inside another definition, the partials that it uses also count as uses of the outer
+    // definition.
     if (outside) for (const used of inline.uses) outside.uses.add(used);
     return program;
   }
@@ -145,8 +149,8 @@ function cycleFrom(start: Inline): Inline[] | null {
 }
 
 /**
- * Returns the name of the partial. Returns null when the name is only known during a render, as in `{{> (lookup this
- * "name")}}`.
+ * Returns the name of the called partial. Returns null when the name is only known during a render, as in `{{> (lookup
+ * this "name")}}`.
  */
 function calledName(name: ParsedExpression): string | null {
   if (name.type === "PathExpression") return typeof name.head === "string" ? name.original : null;

@@ -5,13 +5,13 @@ import { PartialLowering } from "./lower-partial.ts";
 import { type Diagnostic, diagnosticAt, type Position } from "./position.ts";
 import type { Block, Branches, Expression, Program, Reference, Statement, TextUse } from "./syntax.ts";
 
-/** Maximum number of block parameters (`as |…|`) of each kind of block. */
+/** Maximum number of block parameters (`as |…|`), by kind of block. */
 const BLOCK_PARAMETERS: Record<string, number> = { each: 2, with: 1, section: 2 };
 
 /**
- * Converts the parser's syntax tree into a runnable program. Reports constructs that the grammar allows but Folio
- * rejects: unknown helpers, wrong numbers of arguments, literal arguments of the wrong type, and partials that include
- * themselves.
+ * Converts the parser's syntax tree into a program that can be run. Reports constructs that the grammar allows but
+ * Folio rejects. They are unknown helpers, wrong numbers of arguments, literal arguments of the wrong type, and
+ * partials that include themselves.
  */
 export class Lowering {
   readonly faults: Diagnostic[] = [];
@@ -32,7 +32,7 @@ export class Lowering {
     });
   }
 
-  /** Calls of partials that this text does not define itself. */
+  /** Calls of partials that the template text does not define itself. */
   get references(): readonly Reference[] {
     return this.#partials.references;
   }

@@ -1,6 +1,6 @@
 /**
- * Types, constants, errors and name checks for code that does not render. It loads only the modules listed here, and
- * none of them loads the engine.
+ * Types, constants, errors and name checks for code that does not render templates. This module imports only the
+ * modules listed here. None of them imports the engine.
  */
 export {
   ASSET_NAME_CHARACTERS,

@@ -4,7 +4,7 @@ export interface Position {
   column: number;
 }
 
-/** An error of a template, with its position. */
+/** Error of a template, with its position. */
 export interface Diagnostic extends Position {
   message: string;
   /** Name of the partial that contains the error. Null or absent for the template itself. */

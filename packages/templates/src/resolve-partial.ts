@@ -3,14 +3,14 @@ import type { PartialCall, Program } from "./syntax.ts";
 
 export type { Closure };
 
-/** Thrown when a partial does not exist or includes itself. */
+/** Error for a partial that does not exist or that includes itself. */
 export class PartialError extends Error {
   override readonly name = "PartialError";
 }
 
 export const PARTIAL_BLOCK = "@partial-block";
 
-/** Returns the stored partial with this name, or null. */
+/** Function that returns the stored partial with this name, or null. */
 export type FindPartial = (name: string) => Program | null;
 
 /** Returns the error message for partials that include each other, such as `a → b → a`. */
@@ -26,7 +26,7 @@ interface Caller {
 
 /**
  * Returns the statements of a partial call and the scope in which they run, by Handlebars' rules. A stored partial sees
- * only the value that it receives. An inline partial, or the block of the call, also sees the scope in which it was
+ * only the value that it receives. An inline partial, and the block of the call, also see the scope in which they were
  * written. Throws PartialError.
  */
 export function resolvePartial({ name, block: program }: PartialCall, { scope, value, findPartial }: Caller): Closure {
@@ -65,8 +65,8 @@ export function resolvePartial({ name, block: program }: PartialCall, { scope, v
 }
 
 /**
- * Returns the inline partials that a block defines for the partial to which it is passed. They see the scope outside
- * the block. A definition may therefore include a partial of the same name from outside.
+ * Returns the inline partials that a block defines for the partial to which the block is passed. These inline partials
+ * see the scope outside the block. A definition may therefore include a partial of the same name from outside.
  */
 function blockInlines(given: Closure | null, outer: Inlines | null): Inlines | null {
   if (!given || given.program.inlines.length === 0) return outer;
@@ -76,7 +76,7 @@ function blockInlines(given: Closure | null, outer: Inlines | null): Inlines | n
 
 /**
  * Appends a partial to the chain of partials that are being printed. Throws PartialError when the chain already
- * contains the partial.
+ * contains this partial.
  */
 function extendChain(outer: Chain | null, name: string, program: Program): Chain {
   const names = [name];

@@ -20,7 +20,7 @@ export interface Tag {
   kind: TagKind;
   start: number;
   end: number;
-  /** Text between the braces, without `~` and without the character that marks the kind of tag. */
+  /** Text between the braces, without `~` and without the character that marks the kind of tag, such as `#`. */
   inner: string;
 }
 
@@ -50,8 +50,9 @@ const COMMENT_END = { "!": /\}\}/g, "!--": /--~?\}\}/g } as const;
 const RAW_CLOSE = /\{\{\{\{\/([^\s!"#%-,./;->@[-^`{-~]+)\}\}\}\}/y;
 
 /**
- * Returns all tags of a template, in linear time and by the rules of the parser's lexer: `\{{` is text, `\\{{` is a
- * backslash and a tag. Every template is scanned before it is parsed, because deep nesting makes the parser very slow.
+ * Returns all tags of a template, in linear time and by the rules of the parser's lexer. By these rules, `\{{` is text,
+ * and `\\{{` is a backslash and a tag. Every template is scanned before it is parsed, because deep nesting makes the
+ * parser very slow.
  */
 export function scan(text: string, lines: LineMap, limits: TemplateLimits): Scan {
   const unfit = textLimitError(text, lines, limits);
@@ -79,8 +80,9 @@ export function scan(text: string, lines: LineMap, limits: TemplateLimits): Scan
 }
 
 /**
- * Returns an error for too many characters, for too many tags, or for a NUL character, at which the parser's lexer
- * would stop. Escaped tags count as tags, because they cost the parser as much. Returns null if there is no such error.
+ * Returns an error if the text has too many characters, too many tags, or a NUL character. The parser's lexer would
+ * stop at a NUL character. Escaped tags count as tags, because they cost the parser as much. Returns null if there is
+ * no such error.
  */
 function textLimitError(text: string, lines: LineMap, limits: TemplateLimits): Diagnostic | null {
   if (text.length > limits.characters) {

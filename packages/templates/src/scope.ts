@@ -1,6 +1,6 @@
 import type { LoopVariable, Program } from "./syntax.ts";
 
-/** Immutable set of values and definitions to which names in a template refer. */
+/** Immutable set of values and definitions to which names in a template can refer. */
 export interface Scope {
   value: unknown;
   parent: Scope | null;
@@ -31,14 +31,14 @@ export interface Frame {
   chain: Chain | null;
 }
 
-/** Inline definitions by name. A definition hides those of the same name in `outer`. */
+/** Inline definitions by name. A definition hides definitions of the same name in `outer`. */
 export interface Inlines {
   named: ReadonlyMap<string, Closure>;
   outer: Inlines | null;
 }
 
 /**
- * Statements together with the scope in which they were written. Their names refer to this scope, wherever the
+ * Statements, and the scope in which they were written. Names in the statements refer to this scope, wherever the
  * statements are printed.
  */
 export interface Closure {
@@ -56,7 +56,7 @@ export const ROOT_FRAME: Frame = { text: null, inlines: null, block: null, chain
 
 /**
  * Returns a scope one level deeper. If the value is already the current object, as in `{{#with this}}`, the scope has
- * the same level, so `../` needs no additional step.
+ * the same level. `../` then needs no additional step.
  */
 export function nested(scope: Scope, value: unknown, loop: Loop | null): Scope {
   const same = typeof value === "object" && value === scope.value;

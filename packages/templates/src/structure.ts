@@ -20,8 +20,8 @@ export function nameOf(tag: Tag): string {
 }
 
 /**
- * Returns all errors in the nesting of blocks: blocks that are not closed, closing tags that do not match, and tags
- * such as `{{else}}` outside of any block.
+ * Returns all errors in the nesting of blocks. They are blocks that are not closed, closing tags that do not match, and
+ * tags such as `{{else}}` outside of any block.
  */
 export function checkStructure(tags: Tag[], lines: LineMap, limits: TemplateLimits): Diagnostic[] {
   return new Structure(lines, limits).check(tags);

@@ -1,15 +1,15 @@
 import { type Diagnostic, diagnosticAt, LineMap } from "./position.ts";
 
 /**
- * Elements of the head that end at the `>` of their tag. The elements in the next constant contain text and end at
- * their closing tag.
+ * Elements of the head that end at the `>` of their start tag. The elements in the next constant contain text and end
+ * at their closing tag.
  */
 const EMPTY_ELEMENTS = new Set(["html", "head", "meta", "link", "base"]);
 const TEXT_ELEMENTS = new Set(["title", "style", "script"]);
 const TAG_NAME = /<([a-z]+)(?=[\s/>])/iy;
 const SPACE = /\s*/y;
 
-/** Returns an error for each part of the CSS because of which it cannot be inserted into a <style> element. */
+/** Returns an error for each part of the CSS that prevents inserting the CSS into a <style> element. */
 export function checkStylesheet(css: string): Diagnostic[] {
   const lines = new LineMap(css);
   const closings = [...css.matchAll(/<\/style/gi)].map(({ index }) =>
@@ -22,8 +22,8 @@ export function checkStylesheet(css: string): Diagnostic[] {
 }
 
 /**
- * Inserts the stylesheet after the elements of the document's head, so that its rules override those of the stylesheets
- * before it.
+ * Inserts the stylesheet after the elements of the document's head. Its rules therefore override the rules of earlier
+ * stylesheets.
  */
 export function withStylesheet(html: string, css: string): string {
   const at = endOfHead(html);

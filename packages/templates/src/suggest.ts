@@ -18,8 +18,8 @@ export function nearest(name: string, known: Iterable<string>): string | null {
 }
 
 /**
- * Returns the Levenshtein distance of two names. A swap of two neighbouring characters counts as one edit (optimal
- * string alignment).
+ * Returns the edit distance of two names (Levenshtein distance). A swap of two neighbouring characters counts as one
+ * edit (optimal string alignment).
  */
 function editDistance(from: string, to: string): number {
   let beforeLast: number[] = [];

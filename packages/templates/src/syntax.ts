@@ -2,8 +2,8 @@ import type { Helper } from "./helpers/helper.ts";
 import type { Position } from "./position.ts";
 
 /**
- * The types of a runnable template. In it, names of helpers are resolved to helpers, block parameters to positions, and
- * literals to values.
+ * The types below describe a template that can be run. In such a template, names of helpers are resolved to helpers,
+ * block parameters to positions, and literals to values.
  */
 
 export type Literal = string | number | boolean | null | undefined;
@@ -29,24 +29,24 @@ export type Expression =
   | { kind: "field"; up: number; steps: Steps }
   /** Block parameter number `index` of the block that is `up` levels outside. */
   | { kind: "binding"; up: number; index: number; steps: Steps }
-  /** `@index`, `@../key`, … */
+  /** Loop variable, such as `@index` or `@../key`. */
   | { kind: "loop"; up: number; name: LoopVariable; steps: Steps }
   | { kind: "root"; steps: Steps }
   /** `@partial-block` in a condition: whether the call of the current partial passed a block. */
   | { kind: "hasBlock" }
-  /** `(lookup a b).name` */
+  /** Property of a helper's result, such as `(lookup a b).name`. */
   | { kind: "member"; of: Expression; steps: Steps }
   | Call;
 
 /**
- * Statements, and the partials that `{{#*inline "name"}}` defines among them. These definitions are valid for all of
- * the statements.
+ * Statements, and the partials that `{{#*inline "name"}}` defines among these statements. The definitions are valid for
+ * all of the statements.
  */
 export interface Program {
   statements: Statement[];
   inlines: [name: string, program: Program][];
   /**
-   * Whether the statements are the block of a partial call. Their inline partials are then meant for the called
+   * Whether the statements are the block of a partial call. Inline partials of such a block are meant for the called
    * partial, and cannot include each other.
    */
   isPartialBlock: boolean;
@@ -66,13 +66,13 @@ export interface Branches {
 export type Statement =
   | { kind: "text"; value: string }
   | { kind: "print"; value: Expression; escaped: boolean; at: Position }
-  /** `if`, `unless`, and comparison helpers that are used as blocks. */
+  /** Conditional block: `if`, `unless`, or a comparison helper that is used as a block. */
   | ({ kind: "choose"; condition: Expression; zeroCounts: Expression | null } & Branches)
   | ({ kind: "each"; list: Expression } & Branches)
   | ({ kind: "with"; value: Expression } & Branches)
   /**
-   * `{{#name}}` and `{{^name}}` as in Mustache. For a list, the block is repeated; any other value selects one of the
-   * branches.
+   * `{{#name}}` and `{{^name}}` as in Mustache. For a list, the block is repeated. Any other value selects one of the
+   * two branches.
    */
   | ({ kind: "section"; value: Expression } & Branches)
   | PartialCall;
@@ -91,10 +91,10 @@ export interface PartialCall {
   at: Position;
 }
 
-/** Call of a partial that the text itself does not define. */
+/** Call of a partial that the template text itself does not define. */
 export interface Reference {
   name: string;
-  /** Whether the call has a block, which is printed if the partial does not exist. */
+  /** Whether the call has a block. The block is printed if the partial does not exist. */
   hasDefault: boolean;
   at: Position;
 }

@@ -5,8 +5,8 @@ import type { TextUse } from "./syntax.ts";
 import { placeholdersOf } from "./translations.ts";
 
 /**
- * Returns the errors of the use of a translated text. Either no locale has the text, or some locales lack it, or the
- * tag does not pass a value for one of its placeholders.
+ * Returns the errors in a use of a translated text. It is an error if no locale or only some locales have the text. It
+ * is also an error if the tag does not pass a value for a placeholder of the text.
  */
 export function checkTextUse({ key, values, at }: TextUse, language: Language): Diagnostic[] {
   const told = `the text ${quoted(key)}`;

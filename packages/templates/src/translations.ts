@@ -1,12 +1,15 @@
 import type { Json, JsonObject } from "./json.ts";
 
 /**
- * Texts by language tag, then by key. Keys can be put into groups, which may be nested. A text with plural forms is an
- * object that contains its forms.
+ * Translated texts by language tag, then by key. Keys can be put into groups, which may be nested. A text with plural
+ * forms is an object that contains these forms.
  */
 export type Translations = Record<string, JsonObject>;
 
-/** A text, or its plural forms. The forms are `other`, any of the CLDR categories, and exact counts such as `=3`. */
+/**
+ * Translated text, or its plural forms. The plural forms are `other`, any of the CLDR categories, and exact counts such
+ * as `=3`.
+ */
 export type Message = string | Readonly<Record<string, string>>;
 
 export interface TranslationErrorDetail {
@@ -25,14 +28,14 @@ const MAX_GROUP_DEPTH = 8;
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether an object contains the plural forms of one text. Otherwise it is a group of keys. */
+/** Whether an object contains the plural forms of one text. Any other object is a group of keys. */
 const isPluralForms = (value: JsonObject): value is Record<string, string> =>
   Object.hasOwn(value, "other") &&
   Object.entries(value).every(([key, text]) => PLURAL_FORM.test(key) && typeof text === "string");
 
 /**
- * Returns the text of a key, or null. `invoice.title` is the key `title` in the group `invoice`, or a key that contains
- * a dot.
+ * Returns the text of a key, or null. The key `invoice.title` selects the key `title` in the group `invoice`, or a key
+ * that itself contains a dot.
  */
 export function messageAt(texts: JsonObject, key: string): Message | null {
   if (key.length > KEY_CHARACTERS) return null;
@@ -65,8 +68,8 @@ export const fillPlaceholders = (text: string, fill: (name: string) => string): 
   text.replace(PLACEHOLDER, (place) => (isEscaped(place) ? place.slice(1) : fill(nameIn(place))));
 
 /**
- * Returns a locale and its parent locales, nearest first: de-AT, de; or zh-TW, zh-Hant, zh (RFC 4647 section 3.4, and
- * CLDR's likely script).
+ * Returns a locale and its parent locales, nearest first. Examples: de-AT, de; or zh-TW, zh-Hant, zh (RFC 4647 section
+ * 3.4, and CLDR's likely script).
  */
 export function withParents(tag: string): string[] {
   const locale = new Intl.Locale(tag);
@@ -77,8 +80,8 @@ export function withParents(tag: string): string[] {
 }
 
 /**
- * Returns the locales to search, in this order: the requested locale and its parents, the default locale and its
- * parents, and the first locale of each set of translations.
+ * Returns the locales to search, in order. The first are the requested locale and its parents, then the default locale
+ * and its parents, and then the first locale of each set of translations.
  */
 export const localeChain = (
   wanted: readonly (string | null | undefined)[],
@@ -90,7 +93,7 @@ export const localeChain = (
   ]),
 ];
 
-/** Returns all errors of translations. */
+/** Returns all errors in a set of translations, such as invalid language tags and keys. */
 export function checkTranslations(translations: Record<string, Json>): TranslationErrorDetail[] {
   return Object.entries(translations).flatMap(([tag, texts]) => {
     const written = canonical(tag);

@@ -1,6 +1,6 @@
 /**
- * Functions by which templates read data. They read own properties only, never those of a prototype, and never call a
- * function.
+ * The functions below read data for templates. They read own properties only, never those of a prototype, and never
+ * call a function in the data.
  */
 
 /** Returns an own property of an object, list or text, or undefined. Lists and texts also have `length`. */

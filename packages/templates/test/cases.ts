@@ -1,6 +1,6 @@
 import type { JsonObject } from "../src/json.ts";
 
-/** One conformance case: the behaviour that it shows, the template, the data, and the expected output. */
+/** One conformance case: the behaviour that the case shows, the template, the data, and the expected output. */
 export type Case = [shows: string, template: string, data: JsonObject, expected: string];
 
 const people = { people: [{ name: "Ann" }, { name: "Bo" }] };

@@ -5,7 +5,7 @@ import type { JsonObject } from "../src/json.ts";
 
 const engine = new HandlebarsTemplateEngine();
 
-/** Expression that is rendered between `{{{` and `}}}` with the data of `DATA`, and the expected output. */
+/** Expression and its expected output. The expression is rendered between `{{{` and `}}}` with the data of `DATA`. */
 type Case = [expression: string, expected: string];
 
 const DATA: JsonObject = {

@@ -16,7 +16,7 @@ function failureOf(template: string, data: JsonObject): TemplateError {
   throw new Error("The template was filled in");
 }
 
-/** Returns the CPU time of `work` in ms. Other programs on the machine hardly change it. */
+/** Returns the CPU time of `work` in ms. Other programs on the machine hardly change this time. */
 function cpuMsOf(work: () => void): number {
   const before = process.cpuUsage();
   work();

@@ -6,10 +6,10 @@ import type { JsonObject } from "../src/json.ts";
 import { escapeHtml } from "../src/values.ts";
 
 /**
- * The tests check that Folio renders plain Mustache templates as the mustache package does, with the same template and
- * data. The templates do not use features that Folio lacks (partials, other delimiters, lambdas) or changes on purpose:
- * Folio does not search a name in the data around its section. Both sides escape text with Folio's function, because
- * the packages escape differently.
+ * The tests check that Folio and the mustache package render plain Mustache templates in the same way, with the same
+ * template and data. The templates do not use features that Folio lacks (partials, other delimiters, lambdas). They
+ * also avoid a behaviour that Folio changes on purpose: Folio does not search for a name in the data around its
+ * section. Both sides escape text with Folio's function, because the packages escape differently.
  */
 const engine = new HandlebarsTemplateEngine();
 const oracle = (template: string, data: JsonObject) => Mustache.render(template, data, {}, { escape: toEscapedText });
@@ -89,9 +89,9 @@ describe("A plain Mustache template", () => {
 });
 
 /**
- * Generates templates line by line. Tags are alone on their line, because only there the packages agree on blank lines:
- * mustache also drops a line with several section tags. Sections over lists print only their items, so it makes no
- * difference that Folio does not search the data around a section.
+ * Generates templates line by line. Each tag is alone on its line, because only then do both packages agree on blank
+ * lines: mustache also drops a line with several section tags. Sections over lists print only their items. It therefore
+ * makes no difference that Folio does not search the data around a section.
  */
 const { lines: mustacheLines } = fc.letrec<{ lines: string; line: string }>((tie) => {
   const fields = ["name", "html", "zero", "number", "yes", "no", "nothing", "empty", "missing", "customer.name"];

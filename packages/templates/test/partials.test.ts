@@ -5,7 +5,7 @@ import { HandlebarsTemplateEngine } from "../src/engine.ts";
 import type { JsonObject } from "../src/json.ts";
 
 /**
- * The tests check that partials print the same as with Handlebars: the Handlebars package renders the same template,
+ * The tests check that Folio and the Handlebars package print partials in the same way. Both render the same template,
  * partials and data.
  */
 const engine = new HandlebarsTemplateEngine();

@@ -18,8 +18,8 @@ type Pixels = Parameters<typeof readBarcodes>[0];
 const MODULE_PX = 4;
 
 /**
- * Draws the dark rectangles of a code's SVG in black on white pixels. Every module has the same size, and a margin
- * surrounds the code.
+ * Draws the dark rectangles of a code's SVG in black on white pixels. All modules are drawn in the same size, and a
+ * margin surrounds the code.
  */
 function pixels(svg: string): Pixels {
   const [, across = "0", down = "0"] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
@@ -114,7 +114,7 @@ describe("Barcodes and QR codes", () => {
   });
 });
 
-/** Returns the values of a numeric attribute, in the order of the elements. */
+/** Returns the values of a numeric attribute, in the order of the elements in the SVG. */
 const numbers = (svg: string, element: string, attribute: string) =>
   [...svg.matchAll(new RegExp(`<${element} [^>]*?\\b${attribute}="([-\\d.]+)"`, "g"))].map(([, value]) =>
     Number(value),

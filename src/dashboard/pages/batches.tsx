@@ -28,7 +28,9 @@ const path = "/batches";
 const RESULTS = 50;
 type Batch = ReturnType<typeof presentBatch>;
 
-/** Pages of batches: list, progress, failed items with their errors, downloads, cancellation. */
+/**
+ * Pages that list and cancel batches, and show their progress, their failed items with the errors, and their downloads.
+ */
 export const batchPages: readonly Page[] = [
   { method: "get", path, role: "viewer", handle: listView },
   { method: "get", path: `${path}/:id`, role: "viewer", handle: detailView },

@@ -7,7 +7,10 @@ import { eventView } from "../views/event.tsx";
 const path = "/events";
 const idOf = ({ params }: PageRequest) => params.id ?? "";
 
-/** Pages that show an event with its delivery attempts, retry failed deliveries and send pending ones at once. */
+/**
+ * Pages that show an event with its delivery attempts. On them, a person can retry failed deliveries and send pending
+ * deliveries at once.
+ */
 export const eventPages: readonly Page[] = [
   { method: "get", path: `${path}/:id`, role: "viewer", handle: eventView },
   {

@@ -30,7 +30,7 @@ export const imageForm = z.object({
 
 export const FIELDS: Record<string, string> = DOCUMENT_FIELD_NAMES;
 
-/** Converts the form to a request body of the API. Does not validate it. */
+/** Converts the form values to a request body of the API. Does not validate them. */
 export function bodyOf(form: z.output<typeof imageForm>): Record<string, unknown> {
   const { source } = form;
   const templateSource = { template_id: form.template_id, version: numberOrText(form.version), data: form.data };
@@ -45,6 +45,6 @@ export function bodyOf(form: z.output<typeof imageForm>): Record<string, unknown
   });
 }
 
-/** Validates the body. Throws the errors of POST /v1/images. */
+/** Validates the body. Throws the same errors as POST /v1/images. */
 export const requestOf = (body: Record<string, unknown>): ImageRequest =>
   imageRequestOf(parseRequest(createImageBody(), splitRequestOptions(body).body));

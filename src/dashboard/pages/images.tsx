@@ -40,7 +40,7 @@ export const imagePages: readonly Page[] = [
   },
 ];
 
-/** Opens the form. The query `?template=tpl_…` selects a template as its source. */
+/** Shows the form for a new image. The query `?template=tpl_…` selects a template as its source. */
 function showForm(request: PageRequest): Promise<PageAnswer> {
   const template = request.query.get("template");
   const values: Record<string, string> = template

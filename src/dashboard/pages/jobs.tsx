@@ -165,7 +165,7 @@ async function detailView(request: PageRequest): Promise<View> {
   return { title: "Job", current: path, body, islands: isRunning ? ["awaited"] : [] };
 }
 
-/** Lists the files of a job. Omits files that were deleted later and shows their number. */
+/** Lists the files that a job created. Omits files that were deleted since then, and shows how many there are. */
 const Results = ({ view: { job, made }, base }: { view: JobView; base: string }) => {
   if (!made) return <p>This job created no files.</p>;
   const deletedCount = job.resultIds.length - ("pdfs" in made ? made.pdfs.length : made.thumbnails.length);

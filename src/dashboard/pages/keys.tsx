@@ -78,7 +78,7 @@ const NOTICES: Record<string, string> = {
   revoked: "The key is revoked. Requests with it are rejected within ten seconds.",
 };
 
-/** Returns the key's id if the key belongs to this environment. A live page must not change a test key. */
+/** Returns the key's id if the key belongs to the environment of the page. A live page must not change a test key. */
 async function ownKeyId({ services, caller, environment, params }: PageRequest): Promise<string> {
   const keys = await listKeys({ services, caller });
   return keys.find((key) => key.id === params.id && key.environment === environment)?.id ?? "key_unknown";
@@ -122,7 +122,7 @@ const TONES: Record<Key["status"], Tone> = { active: "good", rotating: "warn", e
 
 interface KeyRowProps {
   apiKey: Key;
-  /** Time of the key's last request in ms. Undefined if the request log has none. */
+  /** Time of the key's last request, in epoch ms. Undefined if the request log contains no request with this key. */
   usedAt: number | undefined;
   request: PageRequest;
 }

@@ -118,7 +118,7 @@ const EXAMPLE = `<style>
   <tr><td>Punched cards</td><td>12.00 EUR</td></tr>
 </table>`;
 
-/** An HTML field with a preview of the page. */
+/** Text field for HTML, with a preview of the rendered page. */
 const TryIt = () => (
   <section class="editor try-it" data-preview="/try-it" aria-label="Try it">
     <form class="stack">

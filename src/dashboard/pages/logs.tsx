@@ -9,7 +9,7 @@ import { Badge, Empty, figures, Id, PageHeader, Time, type Tone } from "../views
 
 const path = "/logs";
 
-/** Page with the account's latest API requests. With the request ids on it, support can find a problem. */
+/** Page with the account's latest API requests. Support can use the request ids on it to find a problem. */
 export const logPages: readonly Page[] = [{ method: "get", path, role: "viewer", handle: logView }];
 
 const toneOf = (status: number): Tone => (status < 400 ? "good" : status < 500 ? "warn" : "bad");

@@ -104,7 +104,7 @@ const PAGES = {
   "/accounts/:id": accountPage,
 };
 
-/** Actions of the queue page, by path. Each returns the name of the notice that the page then shows. */
+/** Actions of the queue page, by path. Each action returns the name of the notice that the page then shows. */
 const QUEUE_ACTIONS: Record<string, (visitor: PersonRequest) => Promise<string>> = {
   "letters/replay": async ({ services, form }) => {
     await replayDeadLetters({ services, input: { id: rowIdOf(form, "msg") } });
@@ -134,8 +134,8 @@ const creditsForm = z.object({
     .default(PACK_MONTHS),
   reason: z.string().trim().min(1, "Enter a reason. The account's ledger shows it.").max(200),
   /**
-   * Id of the credit pack. It is created together with the page, so that a form that is sent twice grants the credits
-   * only once.
+   * Id of the new credit pack. The page generates it together with the form, so that a form that is submitted twice
+   * grants the credits only once.
    */
   pack_id: z.string().min(1).max(100),
 });

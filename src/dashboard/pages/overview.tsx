@@ -9,10 +9,10 @@ import { PDF_TONES, statusOfPdf } from "../views/pdf-status.ts";
 const RECENT = { limit: 6, startingAfter: null, endingBefore: null };
 const NO_FILTER = { status: null, createdAfterMs: null, createdBeforeMs: null, metadata: {} };
 
-/** Formats a day. Statistics count days in UTC. */
+/** Formats the date of a day in UTC, because statistics count days in UTC. */
 const DAY = new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" });
 
-/** Overview of an account: credits, created and failed documents, latest PDFs, first steps. */
+/** Overview of an account: credits, number of created and failed documents, latest PDFs, first steps. */
 export const overviewPages: readonly Page[] = [
   {
     method: "get",

@@ -13,7 +13,9 @@ import { partialsView, partialView } from "../views/partials.tsx";
 
 const path = "/partials";
 
-/** Pages that list, create, edit and delete partials. Saving fails if the partial changed after it was opened. */
+/**
+ * Pages that list, create, edit and delete partials. Saving fails if the partial was changed since the form was opened.
+ */
 export const partialPages: readonly Page[] = [
   { method: "get", path, role: "viewer", handle: (request) => partialsView(request, noticeOf(request)) },
   {

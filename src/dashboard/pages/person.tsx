@@ -11,7 +11,7 @@ import { deletePerson } from "../../operations/people/delete.ts";
 import { rejectForgedForm } from "../forged-form.ts";
 import { EMPTY_FORM, type FormState, submit } from "../form.ts";
 import type { DashboardSettings, PersonRequest } from "../page.ts";
-import { pageResponse, redirectAfterSignOut, seeOther } from "../responses.ts";
+import { type PageResponse, pageResponse, redirectAfterSignOut, seeOther } from "../responses.ts";
 import { ActionForm, FormErrors, TextField } from "../views/fields.tsx";
 import { Badge, Card, CopyText, Facts, Notice, Table, Time } from "../views/parts.tsx";
 import { StandalonePage } from "../views/shell.tsx";
@@ -19,7 +19,9 @@ import { userAgentText } from "../views/user-agent.ts";
 import { type DashboardContext, type DashboardVariables, personRequest } from "../visitor.ts";
 import { newPassword } from "./sign-in.tsx";
 
-/** Creates the pages of a person: start redirect, profile, sessions, password, second factor. */
+/**
+ * Creates the pages of a signed-in person: redirect to the first account, profile, sessions, password, second factor.
+ */
 export function personPages(settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
   const app = new Hono<{ Variables: DashboardVariables }>();
   const signedIn = async (context: DashboardContext): Promise<PersonRequest> => {
@@ -28,9 +30,14 @@ export function personPages(settings: DashboardSettings): Hono<{ Variables: Dash
     if (context.req.method === "POST") await rejectForgedForm(context.req.raw, visitor);
     return visitor;
   };
-  const profile = async (visitor: PersonRequest, more: Partial<ProfileProps> = {}, status = 200) => {
+  const profile = async (
+    visitor: PersonRequest,
+    more: Partial<ProfileProps> = {},
+    { status = 200, headers = {} }: Pick<PageResponse, "status" | "headers"> = {},
+  ) => {
     const sessions = await visitor.services.people.sessions(visitor.headers);
-    return pageResponse({ page: <ProfilePage visitor={visitor} sessions={sessions} {...more} />, settings, status });
+    const page = <ProfilePage visitor={visitor} sessions={sessions} {...more} />;
+    return pageResponse({ page, settings, status, headers });
   };
 
   app.get("/dashboard", async (context) => {
@@ -74,9 +81,13 @@ export function personPages(settings: DashboardSettings): Hono<{ Variables: Dash
         return services.people.changePassword({ current, password, headers });
       },
     });
-    if ("form" in result) return profile(visitor, { passwordForm: result.form }, result.status);
+    if ("form" in result) return profile(visitor, { passwordForm: result.form }, result);
     if (result.done.kind === "done") return seeOther("/profile?done=password", result.done.cookies);
-    return profile(visitor, { passwordForm: { values: {}, errors: { current_password: WRONG_PASSWORD } } }, 422);
+    return profile(
+      visitor,
+      { passwordForm: { values: {}, errors: { current_password: WRONG_PASSWORD } } },
+      { status: 422 },
+    );
   });
 
   app.post("/profile/second-factor/begin", async (context) => {
@@ -84,7 +95,8 @@ export function personPages(settings: DashboardSettings): Hono<{ Variables: Dash
     await limitPasswordAttempts(visitor);
     const password = String(visitor.form.get("password") ?? "");
     const setup = await visitor.services.people.beginSecondFactor({ password, headers: visitor.headers });
-    if (!setup) return profile(visitor, { factorForm: { values: {}, errors: { password: WRONG_PASSWORD } } }, 422);
+    if (!setup)
+      return profile(visitor, { factorForm: { values: {}, errors: { password: WRONG_PASSWORD } } }, { status: 422 });
     return pageResponse({ page: <SetupPage visitor={visitor} setup={setup} />, settings });
   });
   app.post("/profile/second-factor/confirm", async (context) => {
@@ -96,7 +108,7 @@ export function personPages(settings: DashboardSettings): Hono<{ Variables: Dash
     return profile(
       visitor,
       { factorForm: { values: {}, errors: { "": "The code is wrong. Start the setup again." } } },
-      422,
+      { status: 422 },
     );
   });
   app.post("/profile/second-factor/end", async (context) => {
@@ -105,18 +117,18 @@ export function personPages(settings: DashboardSettings): Hono<{ Variables: Dash
     const password = String(visitor.form.get("password") ?? "");
     const result = await visitor.services.people.endSecondFactor({ password, headers: visitor.headers });
     if (result.kind === "done") return seeOther("/profile?done=factor_off", result.cookies);
-    return profile(visitor, { factorForm: { values: {}, errors: { password: WRONG_PASSWORD } } }, 422);
+    return profile(visitor, { factorForm: { values: {}, errors: { password: WRONG_PASSWORD } } }, { status: 422 });
   });
   app.post("/profile/delete", async (context) => {
     const visitor = await signedIn(context);
-    const { services, person, address, headers } = visitor;
+    const { services, person, headers } = visitor;
     const result = await submit({
       form: visitor.form,
       schema: z.object({ delete_password: z.string().min(1, "Enter your password.") }),
       fields: { password: "delete_password" },
-      act: ({ delete_password: password }) => deletePerson({ services, input: { person, password, address, headers } }),
+      act: ({ delete_password: password }) => deletePerson({ services, input: { person, password, headers } }),
     });
-    if ("form" in result) return profile(visitor, { deleteForm: result.form }, 422);
+    if ("form" in result) return profile(visitor, { deleteForm: result.form }, result);
     return redirectAfterSignOut("/sign-in?after=person_deleted", await services.people.signOut(headers));
   });
   app.onError((error, context) => {
@@ -143,8 +155,8 @@ const NOTICES: Record<string, string> = {
   factor_off: "Two-factor sign-in is off.",
 };
 
-const limitPasswordAttempts = ({ services, address, person }: PersonRequest) =>
-  boundAttempts(services, { kind: "password", address, subject: person.email });
+const limitPasswordAttempts = ({ services, person }: PersonRequest) =>
+  boundAttempts(services, { kind: "confirmation", address: null, subject: person.id });
 
 interface ProfileProps {
   visitor: PersonRequest;

@@ -60,7 +60,7 @@ export const FORMATS = ["", ...PAGE_FORMATS] as const;
 export const LEVELS = COMPRESSION_LEVELS;
 export const POSITIONS = WATERMARK_POSITIONS;
 
-/** Names of form fields by body field, for those whose names differ. */
+/** Maps fields of the request body to form fields, for fields whose names differ. */
 export const FIELDS: Record<string, string> = {
   ...DOCUMENT_FIELD_NAMES,
   header: "header_html",
@@ -74,7 +74,7 @@ export const FIELDS: Record<string, string> = {
   document: "document_title",
 };
 
-/** Converts the form to a request body of the API, without empty fields. Does not validate it. */
+/** Converts the form values to a request body of the API, without empty fields. Does not validate them. */
 export function bodyOf(form: z.output<typeof playgroundForm>): Record<string, unknown> {
   const band = (html: string, height: string, css: string) =>
     nonEmpty(html) ? { html, height: nonEmpty(height), css: nonEmpty(css) } : undefined;
@@ -120,6 +120,9 @@ export function bodyOf(form: z.output<typeof playgroundForm>): Record<string, un
   });
 }
 
-/** Validates the body without `async`, `priority` and `deliver_to`. Throws the errors of POST /v1/pdfs. */
+/**
+ * Validates the body, except `async`, `priority` and `deliver_to`, which are not in the result. Throws the same errors
+ * as POST /v1/pdfs.
+ */
 export const checkedBody = (body: Record<string, unknown>): CreatePdfBody =>
   parseRequest(createPdfBody(), splitRequestOptions(body).body);

@@ -27,7 +27,7 @@ const EXAMPLE_HTML = `<style>
 <h1>Hello from Folio</h1>
 <p>Edit this HTML. The preview updates as you type.</p>`;
 
-/** Playground: a form with the options of POST /v1/pdfs, a preview, and the same request as code samples. */
+/** Playground: a form with the options of POST /v1/pdfs, a preview, and code samples that send the same request. */
 export const playgroundPages: readonly Page[] = [
   {
     method: "get",

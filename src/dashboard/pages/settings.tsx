@@ -2,6 +2,7 @@ import * as z from "zod";
 import { FolioError } from "../../domain/errors.ts";
 import { ROLES } from "../../domain/people.ts";
 import { deleteAccount } from "../../operations/accounts/delete.ts";
+import { exportAccount } from "../../operations/accounts/export.ts";
 import { renameAccount } from "../../operations/accounts/rename.ts";
 import { rotateDefaultSecret } from "../../operations/accounts/rotate-default-secret.ts";
 import { changeRole, removeMember } from "../../operations/members/change-role.ts";
@@ -17,7 +18,10 @@ import { email } from "./sign-in.tsx";
 
 const path = "/settings";
 
-/** Settings of the account: name, signing secret, members, deletion. Every member can read them, owners can change them. */
+/**
+ * Pages with the account's settings: name, signing secret, members, deletion. Every member can read the settings. Only
+ * owners can change them.
+ */
 export const settingsPages: readonly Page[] = [
   {
     method: "get",
@@ -39,6 +43,7 @@ export const settingsPages: readonly Page[] = [
   { method: "post", path: `${path}/invitations/:id/withdraw`, role: "owner", handle: withdraw },
   { method: "post", path: `${path}/members/:id`, role: "owner", handle: changeRoleAction },
   { method: "post", path: `${path}/members/:id/remove`, role: "owner", handle: remove },
+  { method: "post", path: `${path}/export`, role: "owner", handle: exportAction },
   { method: "post", path: `${path}/delete`, role: "owner", handle: deleteAction },
 ];
 
@@ -72,7 +77,10 @@ async function invite(request: PageRequest): Promise<PageAnswer> {
     schema: z.object({ email, role }),
     act: (input) => inviteMember({ services, input: { ...about, ...input } }),
   });
-  if ("form" in result) return { ...(await settingsView(request, { inviteForm: result.form })), status: result.status };
+  if ("form" in result) {
+    const { form: inviteForm, status, headers } = result;
+    return { ...(await settingsView(request, { inviteForm })), status, headers };
+  }
   return redirectDone(request, "invited");
 }
 
@@ -120,8 +128,36 @@ const memberErrorView = async (request: PageRequest, message: string | undefined
   status: 422,
 });
 
-async function deleteAction(request: PageRequest): Promise<PageAnswer> {
+async function exportAction(request: PageRequest): Promise<PageAnswer> {
   const { services, account, person, address, headers, form } = request;
+  const result = await submit({
+    form,
+    schema: z.object({
+      export_password: z.string().min(1, "Enter your password."),
+      from: z.string().trim().max(1_000),
+    }),
+    fields: { password: "export_password" },
+    act: async ({ export_password: password, from }) => {
+      await confirmPassword({ services, input: { personId: person.id, password, headers } });
+      return exportAccount({ services, input: { accountId: account.id, address, from } });
+    },
+  });
+  if ("form" in result) {
+    const { form: exportForm, ...rejection } = result;
+    return { ...(await settingsView(request, { exportForm })), ...rejection };
+  }
+  return new Response(result.done, {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition": `attachment; filename="folio-${account.id}.zip"`,
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+async function deleteAction(request: PageRequest): Promise<PageAnswer> {
+  const { services, account, person, headers, form } = request;
   const schema = z.object({
     password: z.string().min(1, "Enter your password."),
     confirmation: z
@@ -133,10 +169,13 @@ async function deleteAction(request: PageRequest): Promise<PageAnswer> {
     form,
     schema,
     act: async ({ password }) => {
-      await confirmPassword({ services, input: { email: person.email, password, address, headers } });
+      await confirmPassword({ services, input: { personId: person.id, password, headers } });
       await deleteAccount({ services, input: { accountId: account.id } });
     },
   });
-  if ("form" in result) return { ...(await settingsView(request, { deleteForm: result.form })), status: 422 };
+  if ("form" in result) {
+    const { form: deleteForm, ...rejection } = result;
+    return { ...(await settingsView(request, { deleteForm })), ...rejection };
+  }
   return redirectAfterSignOut("/sign-in?after=deleted", await services.people.signOut(headers));
 }

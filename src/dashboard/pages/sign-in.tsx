@@ -33,18 +33,24 @@ export const newPassword = z
   .max(PASSWORD_CHARACTERS.max, `Use at most ${PASSWORD_CHARACTERS.max} characters.`);
 const currentPassword = z.string().min(1, "Enter your password.");
 
-/** Returns the path to open after sign-in. Returns `/dashboard` for a URL of another site or an invalid path. */
+/**
+ * Returns the path to open after sign-in. Returns `/dashboard` if `next` is a URL of another site or an invalid path.
+ */
 export function safeNext(next: string | null | undefined): string {
   return next && /^\/(?![/\\])[\w/.?=&%:-]*$/.test(next) ? next : "/dashboard";
 }
 
-/** Creates the pages for sign-up, sign-in, second factor, password reset and invitations. All work without JavaScript. */
+/**
+ * Creates the pages for sign-up, sign-in, second factor, password reset and invitations. All work without JavaScript.
+ */
 export function signInPages(settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
   const app = new Hono<{ Variables: DashboardVariables }>();
   const show = (page: unknown, status = 200) => pageResponse({ page, settings, status });
   const showAgain = (page: unknown, { status, headers }: Rejection) =>
     pageResponse({ page, settings, status, headers });
-  /** Reads a form that is sent before sign-in. There is no session and no CSRF token yet, so only the origin is checked. */
+  /**
+   * Reads a form that is sent before sign-in. There is no session and no CSRF token yet, so only the origin is checked.
+   */
   const ownForm = async (context: DashboardContext): Promise<FormData> => {
     if (isSameOrigin(context.req.raw, settings)) return readForm(context.req.raw, context.get("services").memoryBudget);
     throw new FolioError(
@@ -288,7 +294,10 @@ const MailSentPage = ({ to }: { to: string }) => (
   </StandalonePage>
 );
 
-/** Shown in a browser that did not sign up. The password of the sign-up may be somebody else's. */
+/**
+ * Asks for a new password when the link is opened in a browser that did not sign up. The password of the sign-up may be
+ * another person's.
+ */
 const FirstPasswordPage = ({ form, token }: { form: FormState; token: string }) => (
   <StandalonePage
     title="Choose your password"

@@ -6,7 +6,7 @@ import { pageResponse } from "../responses.ts";
 import { Document } from "../views/document.tsx";
 import type { DashboardVariables } from "../visitor.ts";
 
-/** Creates the public status page. It shows the results of the checks of each minute and the request statistics. */
+/** Creates the public status page. It shows the results of the checks that run each minute, and request statistics. */
 export function statusPages(settings: DashboardSettings): Hono<{ Variables: DashboardVariables }> {
   const app = new Hono<{ Variables: DashboardVariables }>();
   app.get("/status", async (context) => {
@@ -131,7 +131,7 @@ function spanClass({ checks, failed }: StatusSpan): string {
   return failed === 0 ? "well" : "poor";
 }
 
-/** Returns a percentage. It is rounded down, so that 100 % is shown only if nothing failed. */
+/** Returns the share as a percentage. The number is rounded down, so that 100 % is shown only if nothing failed. */
 const percent = (part: number, whole: number): string =>
   part === whole ? "100 %" : `${(Math.floor((part / whole) * 10_000) / 100).toFixed(2)} %`;
 

@@ -102,7 +102,7 @@ async function edit(request: PageRequest): Promise<View> {
 
 /**
  * Saves a new version if no newer version was saved since the form was opened. Otherwise shows the conflict and keeps
- * the entries of the form.
+ * the values of the form.
  */
 async function save(request: PageRequest): Promise<PageAnswer> {
   const id = request.params.id ?? "";

@@ -132,7 +132,10 @@ const Packs = ({ balance }: { balance: Balance }) => (
   </Card>
 );
 
-/** Returns the kind of a ledger account, such as `reserved` for `reserved:pdf_…`. The id is shown in another column. */
+/**
+ * Returns the kind of a ledger account, such as `reserved` for `reserved:pdf_…`. The page shows the id in another
+ * column.
+ */
 const ledgerAccountKind = (ledgerAccount: string): string => ledgerAccount.split(":")[0] ?? ledgerAccount;
 
 const Ledger = ({ entries, base }: { entries: readonly LedgerEntry[]; base: string }) => (

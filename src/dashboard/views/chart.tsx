@@ -1,11 +1,11 @@
 /**
- * One bar of a chart. Charts need no script, because the server draws them as SVG. The title of each bar shows its
+ * One bar of a chart. The server draws charts as SVG, so a chart needs no script. The tooltip of each bar shows its
  * values.
  */
 export interface Bar {
   /** Label below the bar. A chart shows at most 6 labels. */
   tick: string;
-  /** Full name of the bar, for its title. */
+  /** Full name of the bar, for its tooltip. */
   name: string;
   good: number;
   bad: number;
@@ -31,8 +31,8 @@ interface BarChartProps {
 }
 
 /**
- * Bar chart that takes the width of its container. Scale and labels are HTML text outside of the SVG, so that their
- * size does not change with the width.
+ * Bar chart that is as wide as its container. The scale and the labels are HTML text outside the SVG, so that their
+ * font size does not change with the width.
  */
 export const BarChart = ({ bars, label, good, bad }: BarChartProps) => {
   const top = roundUpToScale(Math.max(2, ...bars.map((bar) => bar.good + bar.bad)));

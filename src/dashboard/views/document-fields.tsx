@@ -2,7 +2,7 @@ import type { FormState } from "../form.ts";
 import { CheckField, SelectField, TextArea, TextField } from "./fields.tsx";
 import { Card, Code } from "./parts.tsx";
 
-/** Groups of form fields for the values of `document-form.ts`. */
+/** Groups of form fields for the fields that `document-form.ts` defines. */
 
 interface Props {
   form: FormState;
@@ -73,7 +73,7 @@ export const WaitingFields = ({ form }: Props) => (
   </details>
 );
 
-/** Fields for the browser settings. `media` is the default media type. */
+/** Form fields for the options of the browser. `media` is the default media type. */
 export const BrowserFields = ({ form, media }: Props & { media: "print" | "screen" }) => (
   <details class="more">
     <summary>Browser settings and blocked requests</summary>
@@ -133,7 +133,7 @@ export const MetadataField = ({ form }: Props) => (
   />
 );
 
-/** Fields for delivery to the user's own storage, and for asynchronous work. */
+/** Form fields for delivery to the user's own storage and for asynchronous work. */
 export const DeliveryFields = ({ form }: Props) => (
   <>
     <details class="more">

@@ -43,7 +43,7 @@ export const EndpointFields = ({ form, endpoint }: { form: FormState; endpoint?:
   </>
 );
 
-/** Page of one endpoint, with its status and a form to edit it. */
+/** Page of one webhook endpoint, with its status and a form to edit it. */
 export async function endpointView(request: PageRequest, form: FormState = EMPTY_FORM): Promise<View> {
   const { base, csrf, account, services } = request;
   const record = await retrieveWebhookEndpoint({ ...request, input: { endpointId: request.params.id ?? "" } });

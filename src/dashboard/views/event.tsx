@@ -84,7 +84,7 @@ const AttemptRow = ({ attempt }: { attempt: EventDelivery["attempts"][number] })
 /** Number of characters of a response body that the page shows. Folio stores the first 4 KB of each body. */
 const SHOWN_CHARACTERS = 500;
 
-/** Button that retries a failed delivery, or sends a pending one at once. */
+/** Button that retries a failed delivery, or sends a pending delivery at once. */
 const RetryForm = (props: { request: PageRequest; eventId: string; delivery: EventDelivery["delivery"] }) => {
   const { request, eventId, delivery } = props;
   const action = `${request.base}/events/${eventId}`;
@@ -109,8 +109,8 @@ const RetryForm = (props: { request: PageRequest; eventId: string; delivery: Eve
 };
 
 /**
- * Shows the request that every attempt sends. The body is the same in all attempts. The signature differs, because it
- * covers the time of the attempt.
+ * Shows the webhook request of an event. All attempts send the same body. The signature of each attempt differs,
+ * because it covers the time of the attempt.
  */
 const RequestCard = ({ event }: { event: EventView["event"] }) => (
   <Card title="Request of each attempt">

@@ -45,7 +45,7 @@ export async function extractionView(request: PageRequest): Promise<View> {
   return { title: "Extraction", current: path, body, islands: result.status === "processing" ? ["awaited"] : [] };
 }
 
-/** Returns the source PDF, or null if its file is not stored. A PDF sent with the request is never stored. */
+/** Returns the source PDF, or null if its file is not stored. A PDF that was sent in the request is never stored. */
 async function sourceOf(request: PageRequest, { extraction }: ExtractionView): Promise<PdfRecord | null> {
   const { sourcePdfId: pdfId } = extraction;
   if (pdfId === null) return null;
@@ -168,7 +168,7 @@ interface PictureProps {
   page: number;
 }
 
-/** Page size in mm for the image placeholder if the page size of the source is unknown. */
+/** Size in mm of the placeholder for a page image, used if the page size of the source is unknown. */
 const A4 = { width: 210, height: 297 };
 const WIDTH_PX = 880;
 
@@ -194,7 +194,7 @@ const PagePicture = ({ request: { base }, source, page, children }: PictureProps
 };
 
 /**
- * Shows the image of one source page, with links to the previous and the next page. Used for extracted text that is not
+ * Shows the image of one source page, with links to the previous and the next page. Used if the extracted text is not
  * split into pages.
  */
 const ChosenPage = ({ request, source }: Omit<PictureProps, "page">) => {

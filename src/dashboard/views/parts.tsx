@@ -55,7 +55,7 @@ export const Time = ({ at, relative = false }: { at: number; relative?: boolean 
   );
 };
 
-/** Number of characters at the end of an id that distinguish it from other ids in a list. */
+/** Number of characters at the end of an id that are enough to distinguish the ids of a list. */
 const DISTINCT_CHARACTERS = 6;
 
 /** Shows an id in a table. On a narrow screen, the start of the id is hidden. */
@@ -92,7 +92,7 @@ const HeaderCell = ({ column }: { column: Column }) =>
     </th>
   );
 
-/** Table that scrolls horizontally on a narrow screen, also by keyboard. */
+/** Table that scrolls horizontally on a narrow screen. The keyboard can scroll it too. */
 export const Table = ({ label, head, children }: { label: string; head: readonly Column[]; children?: Child }) => (
   <section class="table-scroll" aria-label={label} tabindex={0}>
     <table>
@@ -140,7 +140,7 @@ export const Figure = ({ label, value, children }: { label: string; value: strin
   </div>
 );
 
-/** List of names and values. */
+/** Description list of names and values. */
 export const Facts = ({ rows }: { rows: readonly (readonly [Child, Child])[] }) => (
   <dl class="facts">
     {rows.map(([name, value]) => (
@@ -158,7 +158,7 @@ export const Notice = ({ tone = "calm", children }: { tone?: Tone; children?: Ch
   </div>
 );
 
-/** Links to the newer and older rows of a list. */
+/** Links to the pages with newer and older rows of a list. */
 export const Pager = ({ newer, older }: { newer: string | null; older: string | null }) =>
   newer === null && older === null ? null : (
     <nav class="pager" aria-label="Pages of the list">

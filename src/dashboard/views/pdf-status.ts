@@ -4,7 +4,7 @@ import type { Tone } from "./parts.tsx";
 
 export const statusOfPdf = ({ pdf, nowMs }: PdfView): PdfStatus => pdfStatusAt(pdf, nowMs);
 
-/** Badge colours by status, for PDFs, images, extractions and jobs. */
+/** Colour of the status badge, for PDFs, images, extractions and jobs. */
 export const PDF_TONES: Record<PdfStatus, Tone> = {
   processing: "plain",
   completed: "good",

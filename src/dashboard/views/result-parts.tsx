@@ -35,7 +35,7 @@ export const MetadataCard = ({ metadata }: { metadata: Metadata }) =>
     </Card>
   );
 
-/** Returns the `Facts` row with the result of `deliver_to`. Returns no rows if the request had none. */
+/** Returns the `Facts` row with the result of `deliver_to`. Returns no row if the request did not use `deliver_to`. */
 export const deliveryRows = (delivery: FileDelivery | null): [Child, Child][] =>
   delivery === null
     ? []
@@ -50,14 +50,14 @@ export const deliveryRows = (delivery: FileDelivery | null): [Child, Child][] =>
       ];
 
 /**
- * Replaces the signed URL with "…". The URL gives anybody access to the file, and people often copy this JSON into
- * support tickets.
+ * Replaces the signed URL in the JSON with "…". The URL gives anybody access to the file, and people often copy this
+ * JSON into support tickets.
  */
 export const withoutUrl = (shown: object): object => ("url" in shown && shown.url ? { ...shown, url: "…" } : shown);
 
 export const EXPIRED_TEXT = "The file has expired and is deleted. Your plan sets how long files are kept.";
 
-/** Placeholder for a result in progress. The script `awaited` reloads the page when the result is ready. */
+/** Placeholder for a result that is not ready. The script `awaited` reloads the page when the result is ready. */
 export const Processing = ({ work = "creating the result" }: { work?: string }) => (
   <p data-awaited="" aria-live="polite">
     Folio is {work}. This page updates when the result is ready.

@@ -15,6 +15,7 @@ export interface SettingsState {
   memberError?: string | undefined;
   nameForm?: FormState;
   inviteForm?: FormState;
+  exportForm?: FormState;
   deleteForm?: FormState;
 }
 
@@ -34,6 +35,7 @@ export async function settingsView(request: PageRequest, state: SettingsState = 
           <InvitationsCard request={request} invitations={people.invitations} form={state.inviteForm ?? EMPTY_FORM} />
           <SecretCard request={request} />
           {audit ? <AuditCard request={request} audit={audit} members={people.members} /> : null}
+          <ExportCard request={request} form={state.exportForm ?? EMPTY_FORM} />
           <DeleteCard request={request} form={state.deleteForm ?? EMPTY_FORM} />
         </>
       ) : null}
@@ -256,13 +258,13 @@ interface AuditCardProps {
   members: readonly Member[];
 }
 
-/** Returns the name of a member, "Folio" for the service, or the id of any other actor. */
+/** Returns the name of the member, "Folio" for the service, or the id of any other actor. */
 function actorText(actor: string | null, members: readonly Member[]): string {
   if (actor === null) return "Folio";
   return members.find(({ personId }) => personId === actor)?.name ?? actor;
 }
 
-/** Shows the audit log without the details of entries, because only operators may see the reason for a suspension. */
+/** Shows the audit log without the details of its entries. Only operators may see the reason for a suspension. */
 const AuditCard = ({ request: { base, query }, audit: { items, hasMore }, members }: AuditCardProps) => (
   <Card title="Audit log" id="audit">
     <p>All changes to the account. The database writes an entry with each change. Nobody can alter the log.</p>
@@ -284,6 +286,43 @@ const AuditCard = ({ request: { base, query }, audit: { items, hasMore }, member
       newer={query.has("before") ? `${base}${path}#audit` : null}
       older={hasMore ? `${base}${path}?before=${items.at(-1)?.sequence}#audit` : null}
     />
+  </Card>
+);
+
+const ExportCard = ({ request: { base, csrf }, form }: { request: PageRequest; form: FormState }) => (
+  <Card title="Export data">
+    <p>
+      A ZIP archive with everything that Folio stores for this account: records, templates, partials, assets, events,
+      usage, logs, members and files that have not expired. It contains no keys, secrets or passwords.
+    </p>
+    <ActionForm action={`${base}${path}/export`} csrf={csrf} class="stack narrow">
+      <FormErrors form={form} />
+      <TextField
+        form={form}
+        name="export_password"
+        label="Your password"
+        type="password"
+        autocomplete="current-password"
+        required
+      />
+      <TextField
+        form={form}
+        name="from"
+        label="Continue from"
+        hint={
+          <>
+            Empty for a new export. If <code>manifest.json</code> has a value for <code>next</code>, enter it for the
+            next part.
+          </>
+        }
+        autocomplete="off"
+      />
+      <div class="actions">
+        <button type="submit" class="button">
+          Download export
+        </button>
+      </div>
+    </ActionForm>
   </Card>
 );
 

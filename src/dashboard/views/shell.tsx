@@ -26,7 +26,7 @@ export interface ShellProps {
   memberships: readonly Membership[];
 }
 
-/** Frame of every account page: navigation, account menu, environment switch. */
+/** Page frame of every account page: navigation, account menu, environment switch. */
 export const Shell = ({ request, view, memberships }: ShellProps) => {
   const { base, environment, csrf } = request;
   return (
@@ -139,7 +139,7 @@ const TopBar = ({ request, memberships }: Omit<ShellProps, "view">) => {
 };
 
 /**
- * Links to the same page in the other environment. From the page of one resource, links to the list of such resources,
+ * Links to the same page in the other environment. On the page of one resource, links to the list of such resources,
  * because a resource exists in only one environment.
  */
 const EnvironmentSwitch = ({ request, current }: { request: PageRequest; current: string }) => (
@@ -155,7 +155,7 @@ const EnvironmentSwitch = ({ request, current }: { request: PageRequest; current
   </nav>
 );
 
-/** Frame of pages outside an account: sign-in, profile, errors, operator pages. */
+/** Page frame for pages outside an account: sign-in, profile, errors, operator pages. */
 export const StandalonePage = (props: {
   title: string;
   lead?: Child;

@@ -10,11 +10,11 @@ export interface EditorProps {
   id?: string;
   version?: number;
   notice?: string | undefined;
-  /** Newer version that somebody else saved while this form was open. */
+  /** Number of the newer version that somebody else saved while this form was open. */
   newer?: number;
 }
 
-/** Template form with a preview. A script turns the fields into code editors and updates the preview. */
+/** Form of a template, with a preview. A script turns the text fields into code editors and updates the preview. */
 export function editorView(request: PageRequest, { form, id, version, notice, newer }: EditorProps): View {
   const { base, csrf, account } = request;
   const nonce = crypto.randomUUID();

@@ -9,7 +9,10 @@ import { Badge, Card, PageHeader, Table, Time } from "./parts.tsx";
 const path = "/templates";
 const VERSIONS = { limit: 100, startingAfter: null, endingBefore: null };
 
-/** Versions to compare. null selects the newest version for `to`, and the version before `to` for `from`. */
+/**
+ * The two versions to compare. If `to` is null, it is the newest version. If `from` is null, it is the version before
+ * `to`.
+ */
 export interface VersionRange {
   from: number | null;
   to: number | null;

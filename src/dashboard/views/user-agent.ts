@@ -1,4 +1,7 @@
-/** Browsers by pattern. The order matters, because most user agents also contain the names of other browsers. */
+/**
+ * Browser names with their patterns. The order matters, because most user agents also contain the names of other
+ * browsers.
+ */
 const BROWSERS = [
   ["Edge", /\bEdgA?\/(\d+)/],
   ["Opera", /\bOPR\/(\d+)/],

@@ -17,7 +17,7 @@ const DAMAGE_CHECKS: Record<AssetType, (bytes: Uint8Array) => string | null> = {
 };
 
 /**
- * Returns the problem of a damaged file of this type, such as `it ends before its end`, or null if there is none.
- * Checks only the container format, in linear time.
+ * Returns a text about the damage of a file of this type, such as `it ends before its end`. Returns null if the file is
+ * not damaged. Checks only the container format, in linear time.
  */
 export const assetDamage = (type: AssetType, bytes: Uint8Array): string | null => DAMAGE_CHECKS[type](bytes);

@@ -1,5 +1,5 @@
 /**
- * Checks of a font's table directory. Each check returns the problem that prevents browsers from using the font, or
+ * Checks of a font's table directory. Each check returns the problem because of which browsers cannot use the font, or
  * null.
  */
 
@@ -13,11 +13,11 @@ const REQUIRED_TABLES = ["cmap", "head", "hhea", "hmtx", "maxp"];
 const TRUNCATED = "it is truncated";
 
 interface FontDirectory {
-  /** Offset in bytes of the first directory entry. `stride` is the length of each entry, in bytes. */
+  /** Offset in bytes of the first entry of the table directory. `stride` is the length of each entry, in bytes. */
   from: number;
   stride: number;
   tables: number;
-  /** Returns the offset and length of the table that the directory entry at `at` describes. */
+  /** Returns the offset and length of a font table. The directory entry at offset `at` contains them. */
   place(at: number): [offset: number, length: number];
 }
 
@@ -29,7 +29,7 @@ export function fontDamage(bytes: Uint8Array): string | null {
   return directoryDamage(bytes, { from: 12, stride: 16, tables: view.getUint16(4), place });
 }
 
-/** Checks a WOFF 1.0 font (sections 4 and 5). */
+/** Checks a WOFF 1.0 font (WOFF 1.0, sections 4 and 5). */
 export function woffDamage(bytes: Uint8Array): string | null {
   const view = viewOf(bytes);
   if (bytes.length < 44 || view.getUint32(8) > bytes.length) return TRUNCATED;
@@ -38,7 +38,8 @@ export function woffDamage(bytes: Uint8Array): string | null {
 }
 
 /**
- * Checks a WOFF 2.0 font. Its table data is compressed as one block, so only sizes and the table count are checked (section 4.1).
+ * Checks a WOFF 2.0 font. Its table data is compressed as one block, so only sizes and the table count are checked
+ * (section 4.1).
  */
 export function woff2Damage(bytes: Uint8Array): string | null {
   const view = viewOf(bytes);

@@ -37,7 +37,9 @@ export function pngDamage(bytes: Uint8Array): string | null {
 const START_OF_SCAN = 0xda;
 const NON_FRAME_MARKERS = [0xc4, 0xc8, 0xcc];
 
-/** Checks a JPEG's segments up to the first scan, and that an end marker follows (ITU-T T.81, annex B). */
+/**
+ * Checks a JPEG's segments up to the first scan. Also checks that an end marker follows the scan (ITU-T T.81, annex B).
+ */
 export function jpegDamage(bytes: Uint8Array): string | null {
   const view = viewOf(bytes);
   let hasSize = false;
@@ -58,8 +60,8 @@ export function jpegDamage(bytes: Uint8Array): string | null {
 }
 
 /**
- * Searches for the end marker only after the start of the scan, because an embedded thumbnail in the metadata has an
- * end marker of its own.
+ * Searches for the end marker only after the start of the scan. An embedded thumbnail in the metadata has its own end
+ * marker.
  */
 function endOfJpeg(bytes: Uint8Array, from: number): string | null {
   for (let at = bytes.lastIndexOf(0xd9); at > from; at = bytes.lastIndexOf(0xd9, at - 1))

@@ -41,8 +41,8 @@ class SvgParser {
   readonly #declared = new Set(["xml", "xmlns"]);
   readonly #prefixes = new Map<string, number>();
   /**
-   * Whether an external DTD may declare further entities and attributes. Folio does not load it, so unknown entities
-   * are accepted.
+   * Whether an external DTD may declare further entities and attributes. Folio does not load the DTD, so it then
+   * accepts unknown entities.
    */
   #isOpenEnded = false;
   #hasRoot = false;

@@ -1,11 +1,13 @@
-/** Earliest times in the stored rows, in epoch ms; null if there are no such rows. */
+/** Earliest times in the stored rows, in epoch ms. A time is null if there are no rows of its kind. */
 interface DueTimes extends Record<string, SqlStorageValue> {
   /** Earliest end of an operation's lease. */
   leaseEndMs: number | null;
   /** Earliest expiry of a pack with remaining credits. */
   packExpiryMs: number | null;
-  /** Time at which the oldest of the ended operations ended. */
+  /** Time at which the first of the stored operations ended. */
   firstEndedMs: number | null;
+  /** Time of the oldest entry of the ledger that may be removed. The newest entry is never removed. */
+  firstEntryMs: number | null;
 }
 
 const DUE_TIMES = `
@@ -15,11 +17,15 @@ const DUE_TIMES = `
       SELECT MIN(expires_at_ms) FROM packs JOIN accounts ON accounts.name = 'pack:' || packs.id
       WHERE accounts.balance > 0
     ) AS packExpiryMs,
-    (SELECT MIN(ended_at_ms) FROM operations WHERE ended_at_ms IS NOT NULL) AS firstEndedMs`;
+    (SELECT MIN(ended_at_ms) FROM operations WHERE ended_at_ms IS NOT NULL) AS firstEndedMs,
+    (
+      SELECT at_ms FROM entries WHERE sequence < (SELECT MAX(sequence) FROM entries)
+      ORDER BY sequence LIMIT 1
+    ) AS firstEntryMs`;
 
 /**
- * Tracks the earliest due times. New rows report their due time, because a query after every change would cost more.
- * Removed rows are noticed only when their due time has come.
+ * Tracks the earliest due times. Each new row reports its due time, because a query after every change would cost more.
+ * A removed row is noticed only when its due time has come.
  */
 export class DueTimeline {
   readonly #sql: SqlStorage;
@@ -40,6 +46,11 @@ export class DueTimeline {
     return this.#times.firstEndedMs;
   }
 
+  /** Lower bound of the time of the oldest entry that may be removed; null if there is none. */
+  get firstEntryMs(): number | null {
+    return this.#times.firstEntryMs;
+  }
+
   get #times(): DueTimes {
     this.#known ??= this.#sql.exec<DueTimes>(DUE_TIMES).one();
     return this.#known;
@@ -53,9 +64,13 @@ export class DueTimeline {
     if (this.#known) this.#known.firstEndedMs ??= atMs;
   }
 
+  noteEntry(atMs: number): void {
+    if (this.#known) this.#known.firstEntryMs ??= atMs;
+  }
+
   /**
-   * Marks the due times as unknown, so that the next read queries them. Call it after other changes and when a due time
-   * has come.
+   * Marks the due times as unknown, so that the next read queries them. Call this method after other changes, and when
+   * a due time has come.
    */
   invalidate(): void {
     this.#known = null;

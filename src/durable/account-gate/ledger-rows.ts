@@ -32,7 +32,7 @@ const MAX_ENTRIES_PER_STATEMENT = 16;
 const ENTRY_COLUMNS = "operation_id, kind, debit, credit, amount, at_ms";
 const UPSERT_BALANCE = "ON CONFLICT (name) DO UPDATE SET balance = balance + excluded.balance RETURNING name, balance";
 
-/** Stores packs, entries and balances in SQLite. Every method must run inside the caller's transaction. */
+/** Stores packs, ledger entries and balances in SQLite. The caller must run every method inside a transaction. */
 export class LedgerRows implements LedgerStore {
   readonly #sql: SqlStorage;
   readonly #due: DueTimeline;
@@ -61,6 +61,7 @@ export class LedgerRows implements LedgerStore {
   post(transfers: readonly Transfer[], nowMs: number): void {
     for (let done = 0; done < transfers.length; done += MAX_ENTRIES_PER_STATEMENT)
       this.#enter(transfers.slice(done, done + MAX_ENTRIES_PER_STATEMENT), nowMs);
+    if (transfers.length > 0) this.#due.noteEntry(nowMs);
     const moves = [...foldBalances(transfers)].filter(([, amount]) => amount !== 0);
     for (let done = 0; done < moves.length; done += MAX_MOVES_PER_STATEMENT)
       this.#move(moves.slice(done, done + MAX_MOVES_PER_STATEMENT));
@@ -79,6 +80,34 @@ export class LedgerRows implements LedgerStore {
       .exec<EntryRow>(query, before ?? Number.MAX_SAFE_INTEGER, limit)
       .toArray()
       .map(({ operation_id, at_ms, ...entry }) => ({ ...entry, operationId: operation_id, atMs: at_ms }));
+  }
+
+  /**
+   * Removes at most `limit` entries before this time, the oldest first, and adds them to the opening balances. So every
+   * balance is its opening balance plus the sum of its entries. The newest entry stays, because SQLite would otherwise use its number
+   * again.
+   */
+  removeEntriesBefore(ms: number, limit: number): void {
+    const oldest = this.#sql
+      .exec<EntryRow>(
+        "SELECT * FROM entries WHERE sequence < (SELECT MAX(sequence) FROM entries) ORDER BY sequence LIMIT ?",
+        limit,
+      )
+      .toArray();
+    const firstKept = oldest.findIndex(({ at_ms }) => at_ms >= ms);
+    const removed = firstKept < 0 ? oldest : oldest.slice(0, firstKept);
+    const last = removed.at(-1);
+    if (!last) return;
+    for (const [name, amount] of foldBalances(removed)) {
+      this.#sql.exec(
+        "INSERT INTO openings VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET balance = balance + excluded.balance",
+        name,
+        amount,
+      );
+    }
+    this.#sql.exec("DELETE FROM openings WHERE balance = 0");
+    this.#sql.exec("DELETE FROM entries WHERE sequence <= ?", last.sequence);
+    this.#due.invalidate();
   }
 
   #enter(transfers: readonly Transfer[], nowMs: number): void {

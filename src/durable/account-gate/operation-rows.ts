@@ -15,7 +15,7 @@ interface OperationRow extends Record<string, SqlStorageValue> {
   ended_at_ms: number | null;
 }
 
-/** Stores reservations, their leases and parts in SQLite. Every method must run inside the caller's transaction. */
+/** Stores reservations, their leases and parts in SQLite. The caller must run every method inside a transaction. */
 export class OperationRows implements OperationStore {
   readonly #sql: SqlStorage;
   readonly #due: DueTimeline;

@@ -2,9 +2,9 @@ import type { RateDecision, RateRequest } from "../../domain/gate.ts";
 import { admitRequest, EMPTY_WINDOW, type RateWindow, restoreWindow } from "../../domain/rate-window.ts";
 
 /**
- * Rate windows of an account's keys. Decisions are made in memory. Windows are also stored, so that they survive an
- * eviction of the object. The response does not wait until a window is on disk (`allowUnconfirmed`), so a machine that
- * fails within those milliseconds loses that write.
+ * Rate windows of an account's keys. Decisions are made in memory. Each window is also stored, so that it survives an
+ * eviction of the Durable Object. The response does not wait until a window is on disk (`allowUnconfirmed`). If the
+ * machine fails within those milliseconds, that write is lost.
  */
 export class RateWindows {
   readonly #windows = new Map<string, RateWindow>();
@@ -22,7 +22,7 @@ export class RateWindows {
     return decision;
   }
 
-  /** Removes windows from memory that are no longer stored. */
+  /** Removes rate windows from memory if they are no longer stored. */
   forget(): void {
     this.#windows.clear();
   }

@@ -1,5 +1,6 @@
 /**
  * Creates the tables of the gate. `entries` is the append-only ledger, and `accounts` contains its balances.
+ * `openings` contains the sums of entries that were removed because of their age.
  * `operations` contains every reservation: `lots` while it holds credits, `slot` while it holds a slot,
  * `lease_until_ms` while it holds either of them.
  */
@@ -25,6 +26,10 @@ export function createTables(sql: SqlStorage): void {
       amount INTEGER NOT NULL CHECK (amount > 0),
       at_ms INTEGER NOT NULL
     );
+    CREATE TABLE IF NOT EXISTS openings (
+      name TEXT PRIMARY KEY,
+      balance INTEGER NOT NULL
+    ) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS operations (
       id TEXT PRIMARY KEY,
       state TEXT NOT NULL,

@@ -6,13 +6,13 @@ export interface SlotWaiter {
   slot: SlotRequest;
   sinceMs: number;
   answer: Promise<ReserveResult>;
-  /** Removes the call from the queue and returns this result to its caller. */
+  /** Removes the call from the queue and returns `answer` to the caller. */
   resolve(answer: ReserveResult | Promise<ReserveResult>): void;
 }
 
 /**
- * Calls that wait for a slot, in order of arrival. Each has its own deadline. The gate resolves them when a slot is
- * free, so they do not poll.
+ * Calls that wait for a slot, in order of arrival. Each call has its own deadline. The gate resolves a call when a slot
+ * is free, so the calls do not poll.
  */
 export class WaitQueue {
   #waiters: SlotWaiter[] = [];
@@ -30,7 +30,7 @@ export class WaitQueue {
     return nextWaiter(this.#waiters, use);
   }
 
-  /** Removes all calls from the queue with this result. */
+  /** Removes all calls from the queue and returns `answer` to their callers. */
   resolveAll(answer: ReserveResult): void {
     for (const waiter of [...this.#waiters]) waiter.resolve(answer);
   }

@@ -1,10 +1,10 @@
 import type { StoredResponse } from "../../domain/idempotency.ts";
 
-/** A claimed key. While `answer` is null, the claiming request runs, at most until its lease ends. */
+/** A claimed idempotency key. While `answer` is null, the claiming request runs, at most until its lease ends. */
 export interface Claim {
   key: string;
   fingerprint: string;
-  /** Id of the claiming request. Null for claims that older releases stored without it. */
+  /** Id of the claiming request. Null for claims that older releases stored, because they did not store this id. */
   claimant: string | null;
   fence: number;
   leaseUntilMs: number;
@@ -24,10 +24,13 @@ interface ClaimRow extends Record<string, SqlStorageValue> {
   claimant: string | null;
 }
 
-/** Bytes per row of a response body. A row can have 2 MB in total, so a longer body takes several rows. */
+/**
+ * Number of bytes of a response body that one row stores. A row can have 2 MB in total, so a longer body takes several
+ * rows.
+ */
 const PIECE_BYTES = 1_048_576;
 
-/** Stores claims and their response bodies in SQLite. Every method must run inside the caller's transaction. */
+/** Stores claims and their response bodies in SQLite. The caller must run every method inside a transaction. */
 export class ClaimRows {
   readonly #sql: SqlStorage;
 

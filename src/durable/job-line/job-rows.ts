@@ -14,8 +14,8 @@ const SCHEMA = `
 type Row = Record<string, SqlStorageValue>;
 
 /**
- * State of a job. `opening`: not assignable yet; the job counts as lost at `due_ms`. `waiting`: assignable from
- * `due_ms` on.
+ * State of a job. `opening`: the job cannot be assigned yet, and counts as lost at `due_ms`. `waiting`: the job can be
+ * assigned from `due_ms` on.
  */
 export type JobState = "opening" | "waiting" | "leased";
 
@@ -26,7 +26,7 @@ export interface JobRow {
   createdAt: number;
 }
 
-/** Stores the jobs of a queue and their idempotency keys. */
+/** Stores the jobs of one account's queue, and their idempotency keys. */
 export class JobRows {
   readonly #sql: SqlStorage;
 
@@ -100,7 +100,7 @@ export class JobRows {
     return due as number | null;
   }
 
-  /** Whether the job exists and this is its current lease. */
+  /** Whether the job exists and `take` is the number of its current assignment. */
   holds({ id, take }: JobLease): boolean {
     const row = this.find(id);
     return row?.state === "leased" && row.take === take;
@@ -117,8 +117,8 @@ export class JobRows {
   }
 
   /**
-   * Requeues jobs whose leases have expired. Also makes jobs assignable that were never started, so that a lane undoes
-   * them.
+   * Puts jobs whose leases have expired back into the queue. Also makes jobs that were never started available, so that
+   * a lane undoes them.
    */
   returnOverdue(nowMs: number): void {
     const overdue = "due_ms <= ? AND state =";

@@ -8,16 +8,16 @@ const SCHEMA = `
 type Row = Record<string, SqlStorageValue>;
 
 /**
- * One lane of the job queue. A lane processes jobs one after the other, and the lanes of the queue work in parallel.
- * Each queue message starts one turn of a lane. `queued`: the message is in transit. `running`: a consumer received the
- * message and works. `idle`: the lane has nothing to do.
+ * A lane is one of the parallel workers of the job queue. It processes one job after the other. Each queue message
+ * starts one turn of a lane. `queued`: the message is in transit. `running`: a consumer received the message and works.
+ * `idle`: the lane has nothing to do.
  */
 export interface JobLane extends LaneRun {
   state: "queued" | "running" | "idle";
   dueMs: number;
 }
 
-/** Stores the account of the queue, and the queue's lanes. */
+/** Stores the account of the job queue, and the queue's lanes (parallel workers). */
 export class LaneRows {
   readonly #sql: SqlStorage;
 

@@ -1,8 +1,9 @@
 import { MAX_CONCURRENT_ATTEMPTS } from "../../domain/webhook-lane.ts";
 
 /**
- * State of a delivery. `scheduled`: due at `dueMs`. `ready`: waits until the lane may make another attempt. `called`:
- * counts as an attempt, and a message for it is in transit. `sending`: the attempt is running.
+ * State of a delivery. `scheduled`: it is due at `dueMs`. `ready`: it waits until the limit of concurrent attempts
+ * allows another attempt. `called`: it counts as a running attempt, and a queue message for it is in transit.
+ * `sending`: the attempt is running.
  */
 export type DeliveryState = "scheduled" | "ready" | "called" | "sending";
 
@@ -16,7 +17,7 @@ export interface LaneDelivery {
 
 type DeliveryRow = { id: string; attempt: number; state: DeliveryState; due_ms: number };
 
-/** Stores the open deliveries of a receiver in SQLite, in order of arrival. */
+/** Stores the unfinished deliveries to one receiver in SQLite, in order of arrival. */
 export class DeliveryRows {
   readonly #sql: SqlStorage;
 
@@ -39,7 +40,7 @@ export class DeliveryRows {
     `);
   }
 
-  /** Returns the id of this lane, or null if it has not had a delivery yet. */
+  /** Returns the id of this lane. Returns null if no id is stored, because the lane has no deliveries. */
   laneId(): string | null {
     return this.#sql.exec<{ id: string }>("SELECT id FROM lane").toArray()[0]?.id ?? null;
   }
@@ -72,7 +73,7 @@ export class DeliveryRows {
     this.#sql.exec("DELETE FROM deliveries WHERE id = ?", id);
   }
 
-  /** Marks deliveries whose message or attempt is overdue as ready once more. */
+  /** Marks a delivery as ready again if its queue message or its attempt is overdue. */
   markOverdueReady(nowMs: number, dueMs: number): void {
     this.#sql.exec("UPDATE deliveries SET state = 'ready', due_ms = ? WHERE due_ms <= ?", dueMs, nowMs);
   }

@@ -1,7 +1,7 @@
 import type { Sheet } from "./workbook.ts";
 
 export interface ArchiveEntry {
-  /** Path of the entry in the archive. Must be unique. */
+  /** Path of the file in the archive. The path must be unique. */
   name: string;
   modifiedAtMs: number;
   content: Uint8Array | ReadableStream<Uint8Array>;

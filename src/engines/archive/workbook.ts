@@ -5,7 +5,7 @@ export interface Sheet {
   rows: readonly (readonly string[])[];
   /** Number of header rows at the top of the sheet. */
   headerRows: number;
-  /** Merged cells. `row` and `column` are those of the top left cell, counted from 0. */
+  /** Merged cells. `row` and `column` are the position of the top left cell, counted from 0. */
   merged: readonly { row: number; column: number; rowSpan: number; columnSpan: number }[];
 }
 
@@ -21,7 +21,7 @@ const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /**
- * Indexes of the cell formats in styles.xml. Below, `NUMBER_FORMATS` has the built-in number format of each
+ * Index of each cell format in styles.xml. `NUMBER_FORMATS` below has the built-in number format of each cell format
  * (ECMA-376-1, 18.8.30).
  */
 const CELL_STYLES = { plain: 0, head: 1, grouped: 2, groupedDecimals: 3, percent: 4, percentDecimals: 5 } as const;
@@ -78,7 +78,7 @@ function cellXml(text: string, { row, column }: { row: number; column: number },
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
-/** Returns the reference of a cell: A1, B1 … Z1, AA1 … */
+/** Returns the reference of a cell, such as A1, B1, Z1 or AA1. */
 function cellReference(row: number, column: number): string {
   let letters = "";
   for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26)) {
@@ -88,16 +88,16 @@ function cellReference(row: number, column: number): string {
 }
 
 /**
- * Matches digits with a decimal point, or in groups of three that commas separate. Does not match numbers with a
- * leading zero, which are usually codes.
+ * Matches a number with or without a decimal point. Groups of three digits may be separated by commas. Numbers with a
+ * leading zero do not match, because they are usually codes.
  */
 const NUMBER_PATTERN = /^(\()?([-+−–]?)((?:0|[1-9]\d*)(?:\.\d+)?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?)\s?(%?)(\))?$/;
 /** Maximum number of decimal digits that a double can always represent exactly. */
 const MAX_DIGITS = 15;
 
 /**
- * Returns the number in a text, or null if there is none or it is ambiguous. The text 1.234,5 can be read in two ways,
- * so it remains text.
+ * Returns the number in a text. Returns null if the text is not a number or is ambiguous: 1.234,5 can be read in two
+ * ways, so it remains text.
  */
 function parseNumber(text: string): { value: number; style: number } | null {
   const match = NUMBER_PATTERN.exec(text);

@@ -2,7 +2,9 @@ import { makeZip } from "client-zip";
 import type { ArchiveEntry, Archiver } from "./archiver.ts";
 import { type Sheet, workbookParts } from "./workbook.ts";
 
-/** Creates ZIP archives with uncompressed entries, because PDFs are already compressed (APPNOTE.TXT 4.4.5, method 0). */
+/**
+ * Creates ZIP archives with uncompressed entries, because PDFs are already compressed (APPNOTE.TXT 4.4.5, method 0).
+ */
 export class ZipArchiver implements Archiver {
   pack(entries: AsyncIterable<ArchiveEntry>): ReadableStream<Uint8Array> {
     return makeZip(inputs(entries));

@@ -1,4 +1,4 @@
-/** Resolves or rejects like `work`. Rejects with the signal's reason if the signal aborts first. */
+/** Settles like `work`, but rejects with the signal's reason if the signal aborts first. */
 export function raceAbort<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
   if (stop.aborted) return Promise.reject(stop.reason);
   return new Promise((resolve, reject) => {

@@ -3,9 +3,9 @@ import type { PageAccess, PageCookie } from "../../domain/page-access.ts";
 type HeaderFields = Record<string, string>;
 
 /**
- * Returns the headers of a page's request, with the caller's headers for this URL's origin added. This also works after
- * a redirect. With `withCookies`, adds the caller's cookies: HTML from a request has no site, so the browser itself
- * sends no cookies for it.
+ * Returns the headers of a request that the page makes. Adds the caller's headers for the origin of this URL, also
+ * after a redirect. With `withCookies`, adds the caller's cookies. HTML that was sent in a request has no site, so the
+ * browser itself sends no cookies for it.
  */
 export function addAccessHeaders(asked: HeaderFields, { access, url, withCookies }: RequestAccess): HeaderFields {
   const { origin } = new URL(url);

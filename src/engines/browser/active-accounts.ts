@@ -1,17 +1,19 @@
-/** Time in ms for which an account still counts as active after its last render ended. */
+/** Time in ms after the end of an account's last render in which the account still counts as active. */
 const ACTIVE_TTL_MS = 5_000;
 
-/** Number of active accounts on a host, and an account's position among them. */
+/** Number of active accounts on a browser host, and an account's position among them. */
 export interface AccountPosition {
   accounts: number;
-  /** Number of accounts that became active after this one, or null if it is not active. */
+  /** Number of accounts that became active after this account. Null if this account is not active. */
   later: number | null;
 }
 
-/** The accounts that render on a host, in the order in which they became active. */
+/** The accounts that render on a browser host, in the order in which they became active. */
 export class ActiveAccounts {
   readonly #now: () => number;
-  /** Number of running and waiting renders of each account, and the time of its last change. */
+  /**
+   * For each account, the number of its running and waiting renders, and the time at which this number last changed.
+   */
   readonly #accounts = new Map<string, { renders: number; sinceMs: number }>();
 
   constructor(now: () => number = Date.now) {
@@ -46,16 +48,16 @@ export class ActiveAccounts {
   }
 }
 
-/** A host without a free window, and the account's position there. */
+/** A browser host without a free window, and the account's position on it. */
 export interface BusyHost extends AccountPosition {
   name: string;
 }
 
 /**
- * Chooses the busy host in whose queue a render waits. `busy` is in the account's order of preference. Prefers a host
- * where the account is already active, so that the account uses windows of few hosts. The accounts of a host share its
- * windows. If another host has fewer accounts, the accounts that came last move there until both hosts have the same
- * number.
+ * Chooses the browser host in whose queue a render waits. `busy` contains the busy hosts in the account's order of
+ * preference. Prefers a host where the account is already active, so that the account uses the windows of few hosts.
+ * The accounts of a host share its windows. If another host has fewer accounts, the accounts that came last move there
+ * until both hosts have the same number of accounts.
  */
 export function chooseQueueHost(busy: readonly BusyHost[]): string | undefined {
   const others = ({ accounts, later }: BusyHost) => accounts - (later === null ? 0 : 1);

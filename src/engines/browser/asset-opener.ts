@@ -3,7 +3,7 @@ import type { ResourceFetchResult, ResourceRequest } from "../outbound/resource-
 import type { ResourceOpener } from "./resource-door.ts";
 
 /**
- * Headers of asset responses. The URL contains the digest of the content, so the content never changes. CORS is
+ * Headers of asset responses. An asset's URL contains the digest of its content, so the content never changes. CORS is
  * allowed, because browsers request fonts across origins.
  */
 const HEADERS: readonly [string, string][] = [

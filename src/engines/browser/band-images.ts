@@ -6,8 +6,8 @@ import type { RequestFailure } from "./request-failure.ts";
 import type { InterceptionResult } from "./resource-loader.ts";
 
 /**
- * Length in base64 of an image of 1 MB. Header and footer are sent with at most 16 images in one CDP message, which
- * must be well below 32 MiB.
+ * Maximum length of an image in base64: the length of 1 MB. A header and footer are sent with at most 16 images in one
+ * CDP message, which must be well below 32 MiB.
  */
 const IMAGE_CHARACTERS = (1024 * 1024 * 4) / 3;
 const MAX_IMAGES = 8;
@@ -20,12 +20,15 @@ const NEEDS_REWRITE = new RegExp(`<(?:img|image|input|picture|${UNDRAWN_TAGS.joi
  * because no two alternatives start with the same character.
  */
 const CSS_URL = /url\((?:\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]+)))?\s*\)/gi;
-/** Matches the first bytes of PNG, JPEG, GIF, RIFF (WebP), BMP and an ISO box (AVIF), one character per byte. */
+/**
+ * Matches the first bytes of PNG, JPEG, GIF, RIFF (WebP), BMP and an ISO box (AVIF). Each character of the text is one
+ * byte.
+ */
 const BITMAP = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|BM|....ftypavi[fs])/s;
 const SVG = /^\s*(?:<\?xml|<!--|<!DOCTYPE svg|<svg)/i;
 
 export interface BandSetup {
-  /** Base of relative URLs; undefined for HTML from the request. */
+  /** Base URL of relative URLs. Undefined for HTML that was sent in a request. */
   base: string | undefined;
   load(url: string): Promise<InterceptionResult>;
 }
@@ -37,7 +40,10 @@ interface PreparedBand {
 
 type Bands = Pick<RenderOptions, "header" | "footer">;
 
-/** Returns header and footer with inlined images, and warnings for parts that were removed or failed to load. */
+/**
+ * Returns the header and footer with inlined images. Also returns warnings for parts that were removed or failed to
+ * load.
+ */
 export async function inlineBandImages(
   { header, footer }: Bands,
   setup: BandSetup,
@@ -55,7 +61,8 @@ export async function inlineBandImages(
 
 /**
  * Inlines the images of a header or footer (`img`, SVG `image`, CSS `url()`), because Chromium loads no files for them.
- * The images are fetched under the outbound policy. Removes elements that have no effect there, each with a warning.
+ * The images are fetched under the outbound policy. Removes elements that Chromium does not draw in headers and
+ * footers, and adds a warning for each.
  */
 async function inlineImages(html: string, name: BandName, setup: BandSetup): Promise<PreparedBand> {
   if (!NEEDS_REWRITE.test(html)) return { html, warnings: [] };
@@ -83,7 +90,7 @@ function undrawnElementWarnings(html: string, name: BandName): Warning[] {
   }));
 }
 
-/** Replaces the URLs in CSS. If `replace` returns null, the URL is not changed. */
+/** Replaces each URL in CSS by the result of `replace`. If the result is null, the URL stays unchanged. */
 export function replaceCssUrls(css: string, replace: (url: string) => string | null): string {
   return css.replace(CSS_URL, (whole, ...found: (string | undefined)[]) => {
     const image = replace(found.slice(0, 3).find((url) => url !== undefined) ?? "");
@@ -91,7 +98,7 @@ export function replaceCssUrls(css: string, replace: (url: string) => string | n
   });
 }
 
-/** Replaces the URLs of images in HTML. If `replace` returns null, the URL is not changed. */
+/** Replaces each image URL in HTML by the result of `replace`. If the result is null, the URL stays unchanged. */
 async function rewriteHtml(html: string, replace: (url: string) => string | null): Promise<string> {
   const inCss = (css: string) => replaceCssUrls(css, replace);
   const attribute = (element: Element, key: string) => {
@@ -134,7 +141,7 @@ const WARNING_CODES_BY_FAILURE = {
   unwanted: "resource_blocked",
 } as const satisfies Record<RequestFailure["kind"], Warning["code"]>;
 
-/** Returns the image as a `data:` URL, or a warning with the reason why it did not load. */
+/** Returns the image as a `data:` URL. If the image did not load, returns a warning with the reason. */
 async function loadImage(url: string, name: BandName, { base, load }: BandSetup): Promise<string | Warning> {
   const missing = (why: string, code: Warning["code"] = "resource_failed"): Warning => ({
     code,
@@ -156,8 +163,8 @@ function tooManyImages(url: string, name: BandName): Warning {
 }
 
 /**
- * Returns a `data:` URL, or null for an unsupported format. Only SVG needs the right media type, because browsers
- * detect bitmap formats by their bytes.
+ * Returns a `data:` URL, or null if the image format is not supported. Only SVG needs the right media type, because
+ * browsers detect bitmap formats by their bytes.
  */
 function toDataUrl(base64: string): string | null {
   const start = atob(base64.slice(0, 512));

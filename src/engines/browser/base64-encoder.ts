@@ -1,6 +1,6 @@
 /**
- * Encodes a sequence of chunks as one base64 text. Three bytes become four characters. Bytes left over at the end of a
- * chunk are encoded with the next chunk.
+ * Encodes a sequence of chunks as one base64 text. Three bytes become four characters. If one or two bytes are left
+ * over at the end of a chunk, they are encoded with the next chunk.
  */
 export class Base64Encoder {
   #text = "";

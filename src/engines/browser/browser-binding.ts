@@ -2,8 +2,8 @@ import puppeteer, { type BrowserWorker } from "@cloudflare/puppeteer";
 import { ConnectionLost, NoBrowser } from "./cdp.ts";
 
 /**
- * Origin for requests to the binding. Any host works, because the binding uses only the path (Browser Run, "browser
- * binding API").
+ * Origin of the URLs with which the browser binding is called. Any host works, because the binding uses only the path
+ * (Browser Run, "browser binding API").
  */
 const ORIGIN = "https://browser.invalid";
 
@@ -14,25 +14,25 @@ const ORIGIN = "https://browser.invalid";
 const KEEP_ALIVE_MS = 120_000;
 
 /**
- * Source of browsers. `guarded`: the platform prevents their sessions from contacting any host. Locally this is not
- * enforced.
+ * Source of browsers. If `guarded` is true, the platform prevents their sessions from contacting any host. Locally,
+ * this is not enforced.
  */
 export interface BrowserSource {
   binding: Fetcher;
   guarded: boolean;
 }
 
-/** Current browser limits of the Cloudflare account. */
+/** The limits on browsers that currently apply to the Cloudflare account. */
 export interface BrowserAllowance {
   /** Maximum number of concurrent browsers. */
   browsers: number;
-  /** Number of browsers that may be started now. */
+  /** Number of browsers that may be started at this moment. */
   starts: number;
   /** Time until the next browser may be started, in ms. */
   nextStartMs: number;
 }
 
-/** Reads the limits. Throws if the platform does not report them. */
+/** Reads the limits on browsers. Throws if the platform does not report them. */
 export async function readAllowance(binding: Fetcher): Promise<BrowserAllowance> {
   const response = await binding.fetch(`${ORIGIN}/v1/limits`);
   if (!response.ok) throw new Error(`the request for the browser's limits failed with HTTP ${response.status}`);
@@ -76,7 +76,7 @@ export async function connectSession(binding: Fetcher, sessionId: string): Promi
   return socket;
 }
 
-/** Ends the browser. Unknown and ended sessions are ignored. Throws when the platform did not end it. */
+/** Ends the browser session. Ignores unknown and ended sessions. Throws if the platform did not end the session. */
 export async function endSession(binding: Fetcher, sessionId: string): Promise<void> {
   const response = await binding.fetch(`${ORIGIN}/v1/devtools/browser/${sessionId}`, { method: "DELETE" });
   await response.body?.cancel();

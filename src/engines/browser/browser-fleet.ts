@@ -10,7 +10,7 @@ export interface HostLoad {
 }
 
 export interface RunningBrowser {
-  /** Product and version. */
+  /** Product name and version of the browser. */
   version: string;
   startedAt: number;
   /** Number of renders that were started in this browser. */
@@ -21,7 +21,7 @@ export interface RunningBrowser {
 
 export interface NamedHostLoad {
   name: string;
-  /** Current load; null if the host does not respond. */
+  /** Current load of the host. Null if the host does not respond. */
   load: HostLoad | null;
 }
 

@@ -30,7 +30,7 @@ export interface BrowserHostEnv {
   /** Idle time in seconds after which the host ends its browser (docs/decisions/0016). */
   BROWSER_IDLE_S?: string | number;
   /**
-   * With "0", sessions start without the platform's guardrails. By default the guardrails block every host
+   * If "0", sessions start without the platform's guardrails. By default, the guardrails block every host
    * (docs/decisions/0013).
    */
   BROWSER_GUARDRAILS?: string;
@@ -41,23 +41,25 @@ const DEFAULT_WINDOWS = 4;
 const ALARM_INTERVAL_MS = 30_000;
 const DEFAULT_IDLE_S = 900;
 /**
- * Idle time in ms after which a browser ends if it served only renders of other hosts' accounts, or if its host has
- * left the fleet.
+ * Idle time in ms after which a browser ends if it served only renders of other hosts' accounts. The same applies if
+ * its host has left the fleet.
  */
 const OVERFLOW_IDLE_MS = 3 * 60_000;
 /**
- * Time in ms for which no browser is requested after the platform refused one, so that not every render requests one.
+ * Time in ms after the platform refused a browser in which no browser is requested. Otherwise every render would
+ * request one.
  */
 const LAUNCH_BACKOFF_MS = 2_000;
 const SUSPECT_MS = 10 * 60_000;
 /**
- * Maximum number of concurrent requests to other servers. Each runs in an invocation of its own. More requests would
+ * Maximum number of concurrent requests to other servers. Each request runs in its own invocation. More requests would
  * only wait at the servers.
  */
 const MAX_CONNECTIONS = 32;
 const RESOURCE_CACHE_BYTES = 16 * 1024 * 1024;
 /**
- * Memory limit of a browser in bytes. It is five times the memory of a browser with four windows and usual documents.
+ * Memory limit of all processes of a browser together, in bytes. It is five times the memory of a browser with four
+ * windows and usual documents.
  */
 const MAX_BROWSER_BYTES = 1.5 * 1024 ** 3;
 /**
@@ -66,7 +68,7 @@ const MAX_BROWSER_BYTES = 1.5 * 1024 ** 3;
  */
 const MAX_PROCESS_BYTES = 3 * 1024 ** 3;
 
-/** Resources of one render attempt, which must be released when it ends. */
+/** Resources of one render attempt. They must be released when the attempt ends. */
 interface RenderResources {
   kept: SupervisedBrowser | null;
   lease: WindowLease | null;
@@ -75,8 +77,8 @@ interface RenderResources {
 }
 
 /**
- * Owns one browser session. It responds first and cleans up afterwards. It ends and replaces a browser that may be
- * broken.
+ * Durable Object that owns one browser session. It responds first and cleans up afterwards. It ends and replaces a
+ * browser that may be broken.
  */
 export class BrowserHost extends DurableObject<BrowserHostEnv> implements BrowserHostContract {
   readonly #supervisor: BrowserSupervisor;
@@ -121,7 +123,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
           ),
       },
     );
-    // A predecessor that was evicted or crashed could not end its browsers.
+    // If the previous instance of this Durable Object was evicted or crashed, it could not end its browsers.
     this.#predecessorsEnded = this.#supervisor.endLeftovers();
   }
 
@@ -144,7 +146,8 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     this.#accounts.renderStarted(request.accountId);
     this.#fleet.renderStarted();
     let isOver = false;
-    // Called when a render fails, and when its slot is free. Only the first call has an effect.
+    // Ends the bookkeeping of the render. This function is called when the render fails, and when its slot is free.
+    // Only the first call has an effect.
     const over = () => {
       if (isOver) return;
       isOver = true;
@@ -152,7 +155,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
       this.#accounts.renderEnded(request.accountId);
       this.#extendIdleTime(request);
       watch.end();
-      // Remove only this attempt's entry: a second attempt has the same id.
+      // Only the entry of this attempt is removed, because a second attempt has the same id.
       if (this.#cancellations.get(request.renderId) === watch) this.#cancellations.delete(request.renderId);
     };
     try {
@@ -168,7 +171,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     }
   }
 
-  /** Returns the reason why no browser may be started now, or null if one may be started. */
+  /** Returns the reason why the host may not start a browser now. Returns null if it may start one. */
   #coldReason({ mayLaunch }: HostRequest): string | null {
     if (!mayLaunch) return "no browser runs";
     return Date.now() < this.#refusedUntilMs ? "the platform gave no browser a moment ago" : null;
@@ -202,7 +205,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     if (this.#supervisor.isRunning || leftovers > 0) await this.#setAlarm();
   }
 
-  /** Renders in a slot of the host. Calls `done` once, when the slot is free. */
+  /** Renders in a concurrency slot of the host. Calls `done` once, when the slot is free. */
   async #renderInSlot(request: HostRequest, watch: RenderCancellation, done: () => void): Promise<HostOutcome> {
     const used: RenderResources = { kept: null, lease: null, screenshotLease: null, render: null };
     const isSolo = request.solo || this.#isSuspect(request.accountId);
@@ -249,7 +252,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     return this.#releaseIfLate(mayReuseWindow(request) ? pool.leaseFor(request.accountId) : pool.leaseFresh(), watch);
   }
 
-  /** Returns the window lease. If the lease arrives only after the end of the render, releases it at once. */
+  /** Returns the lease of a window. If the lease arrives after the end of the render, releases it at once. */
   #releaseIfLate(leased: Promise<WindowLease>, watch: RenderCancellation): Promise<WindowLease> {
     leased.then(
       (lease) => {
@@ -285,7 +288,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     try {
       return await this.#supervisor.browser();
     } finally {
-      // After a failed launch too, whose session the alarm ends.
+      // The alarm is also set after a failed launch, because the alarm ends the session of that launch.
       if (!wasRunning) await this.#setAlarm();
     }
   }
@@ -297,8 +300,8 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   }
 
   /**
-   * Returns the error for a document that crashed its dedicated browser. For ten minutes, each render of the account
-   * gets a dedicated browser.
+   * Returns the error for a document that crashed its dedicated browser. For the next ten minutes, each render of the
+   * account gets a dedicated browser.
    */
   #suspectAccount(accountId: string): FolioError {
     this.#suspects.set(accountId, Date.now() + SUSPECT_MS);
@@ -313,8 +316,8 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
   }
 
   /**
-   * Extends the browser's idle time: by the full time on the account's home host, and by less on any other. The account
-   * uses another host only while its own hosts are busy.
+   * Extends the time for which the idle browser keeps running. The account's home host uses the full idle time, every
+   * other host a shorter time. The account uses another host only while its own hosts are busy.
    */
   #extendIdleTime({ atHome }: HostRequest): void {
     this.#keepRunningFor(atHome ? this.#idleMs : OVERFLOW_IDLE_MS);
@@ -334,8 +337,8 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
 }
 
 /**
- * Whether a window may be used that has already shown a document: the render needs no special environment and no
- * credentials.
+ * Whether the render may use a browser window that has already shown a document. It may if it needs no special
+ * environment and no credentials.
  */
 function mayReuseWindow({ source, options, access, picture }: HostRequest): boolean {
   return "html" in source && picture === null && options.emulation === null && !options.singlePage && access === null;
@@ -343,7 +346,7 @@ function mayReuseWindow({ source, options, access, picture }: HostRequest): bool
 
 /**
  * Returns ConnectionLost if the browser is shutting down, otherwise the thrown error. A browser that shuts down first
- * loses pages and rejects commands. The document is not the cause of these errors.
+ * loses its pages and rejects commands. The document is not the cause of these errors.
  */
 async function browserLossCause(thrown: unknown, kept: SupervisedBrowser | null): Promise<unknown> {
   if (!kept || !(thrown instanceof TargetGone || thrown instanceof CommandRefused)) return thrown;

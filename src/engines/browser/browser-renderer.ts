@@ -12,36 +12,43 @@ import { timeoutError } from "./render-cancellation.ts";
 import type { Renderer, Rendering, RenderRequest } from "./renderer.ts";
 import type { Screenshot, ScreenshotRenderer, ScreenshotRequest } from "./screenshot-renderer.ts";
 
-/** Minimum time left before the deadline for a second attempt, in ms. */
+/** Minimum time in ms that must be left before the deadline for a second attempt. */
 const RETRY_MIN_MS = 2_000;
 const RETRY_AFTER_S = 5;
-/** Time in ms for which a host may still respond after the deadline. After it, the caller reports a timeout. */
+/**
+ * Time in ms after the deadline in which a browser host may still respond. After this time, the caller reports a
+ * timeout.
+ */
 const ANSWER_GRACE_MS = 1_000;
 
 export interface BrowserRendererDeps {
   /**
-   * Names of all possible hosts, in the order in which they are used. Each host serves several accounts, in separate
-   * browser contexts.
+   * Names of all possible browser hosts, in the order in which they are used. Each host serves several accounts, in
+   * separate browser contexts.
    */
   hosts: readonly string[];
-  /** Returns a new stub at each call, because the platform binds a stub to the request that created it. */
+  /**
+   * Returns a new Durable Object stub at each call, because the platform binds a stub to the request that created it.
+   */
   host(name: string): BrowserHostContract;
-  /** Reports how many hosts are in use. */
+  /** Reports how many browser hosts are in use. */
   planner: Pick<FleetPlannerContract, "plan">;
   policy: OutboundPolicy;
   now?: () => number;
 }
 
-/** Result of a search in which no host could render. */
+/** Result of a search for a browser host in which no host could render at once. */
 interface HostSearch {
   busy: BusyHost[];
   cold: string[];
-  /** Reason why the platform provided no browser, or null. Once it is set, the search uses only running browsers. */
+  /**
+   * Reason why the platform provided no browser, or null. When a reason is set, the search uses only running browsers.
+   */
   refusal: string | null;
 }
 
 type RenderedResponse = Extract<HostResponse, { kind: "rendered" }>;
-/** Render request to a host, without the fields that depend on the host. */
+/** Render request to a browser host, without the fields that depend on the host. */
 type HostRenderRequest = RenderRequest & Pick<HostRequest, "picture">;
 type AcceptedResponse = Exclude<HostResponse, { kind: "refused" }>;
 
@@ -51,8 +58,8 @@ interface PlacedRender {
 }
 
 /**
- * Renders on browser hosts. Chooses the host, uses further hosts when it is busy, and retries once if a browser or page
- * is lost.
+ * Renders on browser hosts. Chooses a host, uses another host if the first is busy, and retries once if a browser or
+ * page is lost.
  */
 export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFleet {
   readonly #hosts: readonly string[];
@@ -83,7 +90,9 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
     return { body, widthPx, heightPx, warnings, mainDocument, engine };
   }
 
-  /** Renders on one of the hosts. If the transfer of the body is interrupted, the body fails with a FolioError. */
+  /**
+   * Renders on one of the browser hosts. If the transfer of the body is interrupted, the body fails with a FolioError.
+   */
   async #renderOnHosts(request: HostRenderRequest, signal: AbortSignal): Promise<RenderedResponse> {
     if ("url" in request.source) {
       const refused = refusalReason(request.source.url, this.#policy);
@@ -123,9 +132,9 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
   }
 
   /**
-   * Chooses where to render. First choice: a free window of a running browser, on the nearest host. Second choice: a
-   * new browser, unless the platform provides none. Last choice: the queue of a busy host (see `chooseQueueHost`). If
-   * there is only one host, it may start its browser at the first attempt.
+   * Chooses where to render. First choice: a free window of a running browser, on the first host in the account's order
+   * of preference. Second choice: a new browser, unless the platform provides none. Last choice: the queue of a busy
+   * host (see `chooseQueueHost`). If only one host is in use, it may start its browser at the first attempt.
    */
   async #placeRender(request: HostRenderRequest, signal: AbortSignal): Promise<PlacedRender> {
     const { inUse, further } = this.#fleet.order(request.accountId);
@@ -152,7 +161,9 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
       : this.#retryElsewhere(chosen, asked, signal);
   }
 
-  /** Tries the hosts in order. Returns null if none of them can render at once. */
+  /**
+   * Asks the hosts in order. Returns the result of the first host that can render at once, or null if none of them can.
+   */
   async #firstFree(
     names: readonly string[],
     asked: HostRequest,
@@ -174,8 +185,8 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
   }
 
   /**
-   * Retries the render in a dedicated browser, on a host other than `lost`. If that browser is lost or crashes too, the
-   * document is the cause.
+   * Retries the render in a dedicated browser, on a host other than `lost`. If the dedicated browser is lost or crashes
+   * too, the document is the cause.
    */
   async #retryElsewhere(lost: string, asked: HostRequest, signal: AbortSignal): Promise<PlacedRender> {
     if (asked.deadlineMs - this.#now() < RETRY_MIN_MS)
@@ -188,7 +199,7 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
     throw unavailableError(answer.kind === "busy" ? "every browser is busy" : answer.reason);
   }
 
-  /** Retries the render in another window. If that window crashes too, the document is the cause. */
+  /** Retries the render in another browser window. If that window's page crashes too, the document is the cause. */
   async #retryInNewWindow(name: string, asked: HostRequest, signal: AbortSignal): Promise<PlacedRender> {
     if (asked.deadlineMs - this.#now() < RETRY_MIN_MS) throw crashedError();
     const answer = await this.#requestHost(name, { ...asked, queue: true, mayLaunch: true }, signal);
@@ -198,8 +209,8 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
   }
 
   /**
-   * Sends the request to a host. Throws the error with which the host rejects it. Does not wait for the host beyond the
-   * deadline.
+   * Sends the request to a host. Throws the error with which the host rejects the request. Does not wait for the host
+   * beyond the deadline.
    */
   async #requestHost(name: string, asked: HostRequest, signal: AbortSignal): Promise<AcceptedResponse> {
     signal.throwIfAborted();
@@ -231,7 +242,7 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
   }
 }
 
-/** Cancels the body of a response that arrives too late, so that the host releases its window. */
+/** Cancels the body of a response that arrives too late, so that the browser host releases its window. */
 function cancelBody(answer: HostResponse): void {
   if (answer.kind === "rendered" && answer.body instanceof ReadableStream) answer.body.cancel().catch(() => {});
 }

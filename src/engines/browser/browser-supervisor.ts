@@ -4,22 +4,25 @@ import type { RunningBrowser } from "./browser-fleet.ts";
 import { type PoolBounds, WindowPool } from "./window-pool.ts";
 
 /**
- * Interval in ms at which a browser in use is pinged. A connection can break without an error, for example after a
- * message that is too long.
+ * Interval in ms at which the supervisor pings a browser in use. A connection can break without an error, for example
+ * after a message that is too long.
  */
 const HEARTBEAT_INTERVAL_MS = 1_000;
 export const PING_TIMEOUT_MS = 3_000;
 /**
- * Interval in ms at which the memory of a browser in use is measured. One measurement takes some hundredths of a second
- * of CPU time per process.
+ * Interval in ms at which the supervisor measures the memory of a browser in use. One measurement takes some hundredths
+ * of a second of CPU time per process.
  */
 const MEMORY_CHECK_INTERVAL_MS = 10_000;
-/** Age in ms at which a browser is replaced. Otherwise memory or platform limits would end it at a worse moment. */
+/**
+ * Age in ms at which a browser is replaced. Without the replacement, memory or platform limits would end the browser at
+ * a worse moment.
+ */
 const RECYCLE_AGE_MS = 30 * 60_000;
 const RECYCLE_RENDERS = 1_000;
 /**
- * Number of renders after which a browser is replaced if it reports its memory. It is high, because starting the next
- * browser takes a second of CPU time from running renders.
+ * Number of renders after which a browser that reports its memory is replaced. The number is high, because starting the
+ * next browser takes a second of CPU time from running renders.
  */
 const RECYCLE_RENDERS_MEASURED = 10_000;
 const RECYCLE_FAILURES = 5;
@@ -29,9 +32,12 @@ export interface SupervisedBrowser {
   browser: Browser;
   pool: WindowPool;
   startedAtMs: number;
-  /** Number of renders that were started. */
+  /** Number of renders that were started in this browser. */
   renders: number;
-  /** Number of renders that failed because of the browser, not because of the document, or that had to be killed. */
+  /**
+   * Number of renders that failed because of the browser, not because of the document. Includes renders that had to be
+   * killed.
+   */
   failures: number;
   /** Memory of all processes of the browser at the last measurement, in bytes. */
   memoryBytes: number;
@@ -43,35 +49,35 @@ export interface SupervisedBrowser {
 
 /** Memory limits of a browser. */
 export interface SupervisorLimits extends PoolBounds {
-  /** Limit for all processes together, in bytes. A browser above it is replaced. */
+  /** Limit for all processes of a browser together, in bytes. A browser above the limit is replaced. */
   memoryBytes: number;
   /**
-   * Limit for one process, in bytes. A process holds the pages of one account. If a process exceeds it, the browser is
-   * ended at once and its renders are retried.
+   * Limit for one process of a browser, in bytes. A process contains the pages of one account. If a process exceeds the
+   * limit, the browser is ended at once and its renders are retried.
    */
   processBytes: number;
 }
 
 /**
- * Stores session ids longer than the Durable Object runs, so that its next instance can end browsers that it did not
- * start.
+ * Stores the ids of sessions. They survive the Durable Object, so that its next instance can end browsers that it did
+ * not start.
  */
 export interface SessionRegistry {
   list(): readonly string[];
   remember(sessionId: string): void;
-  /** Called once the platform has confirmed the end of the session. */
+  /** Removes the session id. Called when the platform has confirmed the end of the session. */
   forget(sessionId: string): void;
 }
 
 /**
- * Keeps one browser running. Launches it on demand. Launches the next one before the browser reaches its limits, or as
- * soon as it is lost.
+ * Keeps one browser running. Launches it on demand. Launches the next browser before the current one reaches its
+ * limits, or when the current one is lost.
  */
 export class BrowserSupervisor {
   readonly #source: BrowserSource;
   readonly #bounds: SupervisorLimits;
   readonly #sessions: SessionRegistry;
-  /** Sessions of browsers that run or are being launched. */
+  /** Ids of the sessions whose browsers run or are being launched. */
   readonly #inUse = new Set<string>();
   #current: SupervisedBrowser | null = null;
   #launching: Promise<SupervisedBrowser> | null = null;
@@ -93,13 +99,13 @@ export class BrowserSupervisor {
     return { version: browser.version, startedAt: startedAtMs, renders, failures };
   }
 
-  /** Returns the current browser, or launches one if there is none. Throws ConnectionLost if it cannot be launched. */
+  /** Returns the current browser. Launches a browser if none is running. Throws ConnectionLost if the launch fails. */
   async browser(): Promise<SupervisedBrowser> {
     const kept = this.#current;
     return kept && !kept.browser.isLost ? kept : this.#launchNext();
   }
 
-  /** Launches a browser for a single render. `endRender` ends it. */
+  /** Launches a browser that is used for a single render. `endRender` ends the browser. */
   launchDedicatedBrowser(): Promise<SupervisedBrowser> {
     return this.#launch();
   }
@@ -126,8 +132,8 @@ export class BrowserSupervisor {
   }
 
   /**
-   * Replaces the browser if it has reached its limits or is lost. The browser is used until the next one is ready, and
-   * ends after its last render. If no other browser can be launched, the browser remains in use.
+   * Replaces the browser if it has reached its limits or is lost. The old browser is used until the next one is ready,
+   * and ends after its last render. If no other browser can be launched, the old browser remains in use.
    */
   async recycle(kept: SupervisedBrowser): Promise<void> {
     if (kept === this.#current) {
@@ -135,7 +141,7 @@ export class BrowserSupervisor {
     } else if (kept.active === 0) await this.#end(kept);
   }
 
-  /** Checks that the browser responds. If not, replaces it. */
+  /** Checks that the browser responds. Replaces the browser if it does not. */
   async check(): Promise<void> {
     const kept = this.#current;
     if (!kept) return;
@@ -146,8 +152,9 @@ export class BrowserSupervisor {
   }
 
   /**
-   * Ends the remembered sessions that no browser uses: those of a former Durable Object, of a failed launch, and those whose end failed.
-   * Returns the number of sessions that still could not be ended.
+   * Ends the stored sessions that no browser uses. They are sessions of a former instance of the Durable Object, of a
+   * failed launch, and sessions that could not be ended before. Returns the number of sessions that still could not be
+   * ended.
    */
   async endLeftovers(): Promise<number> {
     const leftovers = this.#sessions.list().filter((id) => !this.#inUse.has(id));

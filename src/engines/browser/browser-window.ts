@@ -8,21 +8,21 @@ import type { RequestTracker } from "./request-tracker.ts";
 import type { InterceptionResult } from "./resource-loader.ts";
 
 /**
- * Maximum length of a text in one message to the page. A longer text is sent in several messages. An escaped character
- * may take six bytes, and a message may have at most 32 MiB.
+ * Maximum number of characters in one message to the page. A longer text is sent in several messages. An escaped
+ * character may take six bytes, and a message may have at most 32 MiB.
  */
 const PIECE_CHARACTERS = 2_000_000;
-/** Time in ms within which a closing target disappears. Until then it rejects commands. */
+/** Time in ms within which a closing CDP target disappears. Until then it rejects commands. */
 const TARGET_CLOSE_GRACE_MS = 200;
 /**
- * Delay in ms after printing until a window is emptied. If the next document arrives earlier, it replaces the old one
- * directly.
+ * Time in ms between printing and emptying the window. If the next document arrives earlier, it replaces the old
+ * document directly.
  */
 const BLANK_DELAY_MS = 500;
 
 /**
- * URLs to which an HTML document from the request may navigate. It may not navigate to itself, to a mail address or to
- * a telephone number.
+ * Matches URLs to which an HTML document that was sent in a request may navigate. Such a document may not navigate to
+ * itself, to a mail address or to a telephone number.
  */
 const LOADABLE = /^(?:https?|blob|data):/i;
 
@@ -35,15 +35,15 @@ export interface WindowObserver {
   loaded(): void;
   domContentLoaded(): void;
   navigated(url: string): void;
-  /** Called when a frame, a worker or a navigation has started. The page's agent does not track their work. */
+  /** Called when a frame, a worker or a navigation starts. The page's agent does not track their work. */
   untrackedActivityStarted(): void;
   /** Called when the main document has stopped loading. */
   stoppedLoading(): void;
 }
 
-/** Operations that a window needs from its browser. */
+/** Operations of the browser that a window needs. */
 export interface WindowOwner {
-  /** Turns drawing of the window's frames on or off. Rejects if the browser does not support this. */
+  /** Turns the drawing of the window's frames on or off. Rejects if the browser does not support this. */
   setFrameDrawing(window: BrowserWindow, drawn: boolean): Promise<void>;
   closeWindow(window: BrowserWindow): Promise<void>;
   closeTarget(targetId: string): void;
@@ -53,9 +53,9 @@ export interface WindowOwner {
 }
 
 /**
- * One browser window with one page, which is prepared to receive a document at once. The window is a target of its own,
- * because the frames of background tabs are not drawn. If a window has shown a document that is not provably static, it
- * is not reused but destroyed.
+ * One browser window with one page, which is prepared to receive a document at once. The window is a CDP target of its
+ * own, because the browser does not draw frames of background tabs. A window is reused only if its document was
+ * provably static. Otherwise it is destroyed.
  */
 export class BrowserWindow {
   readonly targetId: string;
@@ -91,7 +91,10 @@ export class BrowserWindow {
     this.#observePage();
   }
 
-  /** Prepares the page. Sends all commands at once. They run in order, so it only has to wait for the last result. */
+  /**
+   * Prepares the page. Sends all commands at once. The browser runs them in order, so Folio only has to wait for the
+   * last result.
+   */
   async prepare(): Promise<void> {
     const session = this.#session;
     const settings = [
@@ -116,15 +119,18 @@ export class BrowserWindow {
     return this.#observer;
   }
 
-  /** Changes the page's environment permanently, so the window cannot be reused. Throws `invalid_parameter`. */
+  /**
+   * Changes the environment of the page permanently, so the window cannot be reused. Throws `invalid_parameter` for
+   * values that the browser does not support.
+   */
   async emulate(setup: EmulationSetup): Promise<void> {
     this.#emulation = setup;
     await emulate(this.#session, setup);
   }
 
   /**
-   * Stops drawing the window's frames. Printing does not need them, and they take a quarter of the time of rendering a
-   * small document.
+   * Stops the drawing of the window's frames. Printing does not need drawn frames. Drawing takes a quarter of the time
+   * of rendering a small document.
    */
   stopDrawing(): void {
     if (this.#isHidden) return;
@@ -151,7 +157,7 @@ export class BrowserWindow {
     return this.callOn<PageReport>(this.#agentObjectId ?? "", write, [until, asks, ...splitText(html)]);
   }
 
-  /** Empties the page after a provably static document, unless another document follows soon. */
+  /** Removes a provably static document from the page, unless another document follows soon. */
   scheduleBlank(): void {
     this.#cancelBlank();
     this.#blankTimer = setTimeout(() => {
@@ -191,14 +197,17 @@ export class BrowserWindow {
     });
   }
 
-  /** Navigates to the URL. `begun` names methods of the agent that are called first in each document from then on. */
+  /**
+   * Navigates to the URL. `begun` contains the names of agent methods that are called first in each document from then
+   * on.
+   */
   async navigate(url: string, begun: ("listenToConsole" | "account")[]): Promise<{ errorText?: string }> {
     const source = begun.map((call) => `globalThis.${this.#agent}?.${call}();`).join("");
     if (source !== "") await this.#session.send("Page.addScriptToEvaluateOnNewDocument", { source });
     return this.#session.send("Page.navigate", { url }, null);
   }
 
-  /** Calls a method of the agent in the current document of the page. Arguments are sent as JSON. */
+  /** Calls a method of the agent in the current document of the page. The arguments are sent as JSON. */
   async callAgent<T>(
     call: "settle" | "run" | "find" | "watch" | "quiet" | "holds" | "contents" | "wholeFlow" | "boxOf",
     ...args: unknown[]
@@ -216,7 +225,7 @@ export class BrowserWindow {
     return result.value as T;
   }
 
-  /** Returns the id that the browser gave to the script that writes HTML from the request. */
+  /** Returns the id that the browser assigned to the script that writes HTML from a request into the page. */
   async agentScriptId(): Promise<string> {
     const { result } = await this.#session.send("Runtime.evaluate", { expression: `${this.#agent}.write` }, null);
     const { internalProperties = [] } = await this.#session.send(
@@ -240,7 +249,7 @@ export class BrowserWindow {
     this.#session.sendWithoutReply("IO.close", { handle });
   }
 
-  /** Returns the size of the document and the part of it that the window shows. */
+  /** Returns the size of the document, and the part of it that is visible in the window. */
   layout(): Promise<CdpResult<"Page.getLayoutMetrics">> {
     return this.#session.send("Page.getLayoutMetrics", undefined, null);
   }
@@ -250,8 +259,8 @@ export class BrowserWindow {
   }
 
   /**
-   * Hides the scrollbars, and with `transparent` also the background. This is permanent, so the window cannot be
-   * reused.
+   * Hides the scrollbars. With `transparent`, also makes the page's default background transparent. These changes are
+   * permanent, so the window cannot be reused.
    */
   async prepareForScreenshot(transparent: boolean): Promise<void> {
     const nothing = { color: { r: 0, g: 0, b: 0, a: 0 } };
@@ -271,7 +280,7 @@ export class BrowserWindow {
     return result.objectId;
   }
 
-  /** Calls a function that returns a Blob. Returns the handle of the Blob's stream. */
+  /** Calls a function that returns a Blob. Returns the handle of a stream that reads the Blob. */
   async callForBlob(objectId: string, functionDeclaration: string, args: unknown[]): Promise<string> {
     const { result, exceptionDetails } = await this.#session.send(
       "Runtime.callFunctionOn",
@@ -290,8 +299,8 @@ export class BrowserWindow {
   }
 
   /**
-   * Attaches to an out-of-process frame or a worker of this page. The target is paused until its agent runs. If the
-   * agent cannot be installed, the target is closed.
+   * Attaches to an out-of-process frame or a worker of this page. The browser pauses it until its agent is installed.
+   * If the agent cannot be installed, the frame or worker is closed.
    */
   attachChild(session: CdpSession, type: string, targetId: string): void {
     this.#watchFrames(targetId);
@@ -309,7 +318,8 @@ export class BrowserWindow {
   }
 
   /**
-   * Closes a target in which the agent could not be installed. A target that has already ended by itself was harmless.
+   * Closes a frame or worker in which the agent could not be installed. If it has already ended by itself, it was
+   * harmless.
    */
   async #handleUncontained(session: CdpSession, targetId: string, error: unknown): Promise<void> {
     if (!(error instanceof CommandRefused)) return;
@@ -392,7 +402,8 @@ export class BrowserWindow {
         arguments: args.map((value) => ({ value })),
         awaitPromise: true,
         returnByValue: true,
-        // Claims a user gesture, because a page without one gets no `beforeunload` dialog (HTML, "beforeunload").
+        // Tells the browser that the user has interacted with the page. Otherwise the page would get no `beforeunload`
+        // dialog (HTML, "beforeunload").
         userGesture: true,
       },
       null,

@@ -5,8 +5,8 @@ import { MemoryMeter } from "./memory-meter.ts";
 import type { RequestFailure } from "./request-failure.ts";
 
 /**
- * Time in ms to wait for a window to close. If it does not close, Folio crashes its page, then closes its browser
- * context, then ends the browser.
+ * Time in ms to wait for a window to close. If the window does not close, Folio crashes its page. If this fails, Folio
+ * closes the browser context, and at last ends the browser.
  */
 const CLOSE_TIMEOUT_MS = 2_000;
 /**
@@ -15,8 +15,8 @@ const CLOSE_TIMEOUT_MS = 2_000;
  */
 const UNREACHABLE_PROXY_URL = "http://127.0.0.1:1";
 /**
- * Time in ms to wait until it is known to which window a frame belongs. A frame's first request may arrive before the
- * event that announces the frame.
+ * Maximum time in ms to wait until the window of a frame is known. A frame's first request may arrive before the event
+ * that announces the frame.
  */
 const OWNER_TIMEOUT_MS = 500;
 
@@ -44,7 +44,9 @@ export class Browser {
   readonly #windows = new Map<string, BrowserWindow>();
   readonly #owners = new Map<string, BrowserWindow>();
   readonly #attached = new Map<string, string>();
-  /** Number of windows that are being opened, per browser context. Several may be opened at the same time. */
+  /**
+   * Number of windows that are being opened in each browser context. Several windows may be opened at the same time.
+   */
   readonly #opening = new Map<string, number>();
   readonly #ownerWaits = new Map<string, (() => void)[]>();
 
@@ -63,8 +65,8 @@ export class Browser {
   }
 
   /**
-   * Launches a browser. `remember` receives the session id as soon as the session exists, so that it can be ended even
-   * if the launch fails.
+   * Launches a browser. `remember` receives the session id when the session exists, so that the session can be ended
+   * even if the launch fails.
    */
   static async launch(source: BrowserSource, remember: (sessionId: string) => void): Promise<Browser> {
     const sessionId = await acquireSession(source);
@@ -164,12 +166,15 @@ export class Browser {
     await this.#connection.ping(timeoutMs);
   }
 
-  /** Returns the private memory of each process in bytes, or null when the browser does not report it. */
+  /** Returns the private memory of each browser process in bytes. Returns null if the browser does not report it. */
   footprints(): Promise<number[] | null> {
     return this.#memory.measure();
   }
 
-  /** Ends the browser. Work that still runs in it fails with ConnectionLost. Returns whether the platform confirmed its end. */
+  /**
+   * Ends the browser. Work that still runs in it fails with ConnectionLost. Returns whether the platform confirmed the
+   * end of the browser.
+   */
   async kill(): Promise<boolean> {
     this.#connection.disconnect();
     const isEnded = await endSession(this.#binding, this.sessionId).then(
@@ -205,8 +210,8 @@ export class Browser {
   }
 
   /**
-   * Handles a new page target. A window that Folio opens is handled by the code that opens it. Any other page is a
-   * popup.
+   * Handles a new page target. If Folio opened the window, the code that opened it handles the page. Any other page is
+   * a popup.
    */
   #attachedPage({ sessionId, targetInfo }: CdpEventParams<"Target.attachedToTarget">): void {
     const { targetId, browserContextId, type, openerId } = targetInfo;
@@ -238,8 +243,8 @@ export class Browser {
   }
 
   /**
-   * Responds to every request of every window, frame, worker and popup; each redirect is a request of its own. No
-   * request reaches the network of the browser. A request that belongs to no render is rejected.
+   * Responds to every request of every window, frame, worker and popup. Each redirect is a request of its own. No
+   * request reaches the browser's own network. A request that belongs to no render is rejected.
    */
   async #handleRequest(event: PausedRequest): Promise<void> {
     const { requestId, frameId, resourceType, networkId } = event;
@@ -276,7 +281,7 @@ export class Browser {
   }
 }
 
-/** Whether the work ends in time, with or without an error. A lost connection also counts as an end. */
+/** Whether the work ends before the timeout, with or without an error. A lost connection also counts as an end. */
 async function settlesWithin(work: Promise<unknown>, timeoutMs: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<boolean>((resolve) => {

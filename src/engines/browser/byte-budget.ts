@@ -5,9 +5,9 @@ interface BudgetWaiter {
 }
 
 /**
- * Budget of bytes that several holders share. Each holder may need up to `most` bytes before it releases any. A request
- * is granted only if the largest holder could still get all its bytes afterwards, so at least one holder can always
- * finish. This is the banker's algorithm with equal claims (Dijkstra 1965).
+ * Budget of bytes that several responses (holders) share. Each holder may need up to `most` bytes before it releases
+ * any. Bytes are granted only if the holder with the most bytes could still get the rest of its maximum afterwards. So
+ * at least one holder can always finish. This is the banker's algorithm with equal claims (Dijkstra 1965).
  */
 export class ByteBudget {
   readonly #maxBytesPerHolder: number;
@@ -20,7 +20,7 @@ export class ByteBudget {
     this.#maxBytesPerHolder = most;
   }
 
-  /** Resolves when the holder has been granted the bytes. */
+  /** Resolves when the bytes are granted to the holder. */
   take(holder: object, bytes: number): Promise<void> {
     if (this.#isSafe(holder, bytes)) {
       this.#grant(holder, bytes);
@@ -29,7 +29,7 @@ export class ByteBudget {
     return new Promise((resume) => this.#waiting.push({ holder, bytes, resume }));
   }
 
-  /** Releases all bytes of a holder and cancels the requests with which it waits. */
+  /** Releases all bytes of a holder and cancels its waiting requests for bytes. */
   release(holder: object): void {
     this.#freeBytes += this.#heldBytes.get(holder) ?? 0;
     this.#heldBytes.delete(holder);

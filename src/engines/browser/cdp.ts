@@ -8,22 +8,22 @@ export type CdpResult<M extends CdpMethod> = ProtocolMapping.Commands[M]["return
 export type CdpEvent = keyof ProtocolMapping.Events;
 export type CdpEventParams<E extends CdpEvent> = ProtocolMapping.Events[E][0];
 
-/** The connection to the browser is lost. The work can be repeated in another browser. */
+/** Error for a lost connection to the browser. The work can be repeated in another browser. */
 export class ConnectionLost extends Error {
   override readonly name = "ConnectionLost";
 }
 
-/** No browser could be started. A browser that already runs may still do the work. */
+/** Error for a browser that could not be started. A browser that already runs may still do the work. */
 export class NoBrowser extends Error {
   override readonly name = "NoBrowser";
 }
 
-/** The page behind a session crashed. */
+/** Error for a crash of the page to which a session is attached. */
 export class TargetGone extends Error {
   override readonly name = "TargetGone";
 }
 
-/** The browser rejected a command. */
+/** Error for a command that the browser rejected. */
 export class CommandRefused extends Error {
   override readonly name = "CommandRefused";
 }
@@ -32,8 +32,8 @@ interface PendingCommand {
   method: string;
   sessionId: string | undefined;
   /**
-   * Number of checks after which, without a response, the connection counts as lost. Null if the caller itself limits
-   * the wait.
+   * Number of further checks without a response after which the connection counts as lost. Null if the caller itself
+   * limits the wait.
    */
   checksLeft: number | null;
   resolve(result: unknown): void;
@@ -52,18 +52,18 @@ interface Message {
 type Listener = (params: unknown, sessionId: string | undefined) => void;
 
 /**
- * Maximum wait in ms for the response to a command without a deadline. A connection can stop working without being
- * closed.
+ * Maximum time in ms to wait for the response to a command without a deadline. A connection can stop working without
+ * being closed.
  */
 const COMMAND_TIMEOUT_MS = 20_000;
 /**
- * Interval in ms at which overdue commands are searched. A timer for each command would cost more than many commands
- * do. Checks are counted, so an adjusted clock has no effect.
+ * Interval in ms at which the connection looks for overdue commands. A timer per command would cost more than many
+ * commands do. The checks are counted, so an adjusted clock has no effect.
  */
 const CHECK_INTERVAL_MS = 1_000;
 const PING_INTERVAL_CHECKS = 6;
 
-/** The Chrome DevTools Protocol (CDP) over one WebSocket, with flat sessions. */
+/** The Chrome DevTools Protocol (CDP) over one WebSocket, with flat sessions (`sessionId` in each message). */
 export class CdpConnection {
   readonly #socket: WebSocket;
   readonly #pending = new Map<number, PendingCommand>();
@@ -135,9 +135,9 @@ export class CdpConnection {
   }
 
   /**
-   * Checks that the browser responds. If no message at all arrives in time, the connection counts as lost. The time is
-   * divided into several timer ticks. If this thread stalls, a response may be waiting unread, so a stall counts only
-   * as one tick.
+   * Checks that the browser responds. If no message at all arrives before the timeout, the connection counts as lost.
+   * The timeout is divided into several timer ticks. If this thread stalls, a response may have arrived without being
+   * read, so a stall counts only as one tick.
    */
   async ping(timeoutMs: number): Promise<void> {
     const askedMs = Date.now();
@@ -155,7 +155,7 @@ export class CdpConnection {
     answer.catch(() => {});
   }
 
-  /** Rejects all pending commands. After that, no messages are sent or received. */
+  /** Rejects all pending commands. After that, no messages are sent or received on the connection. */
   disconnect(): void {
     if (this.#lost) return;
     this.#lost = true;
@@ -175,7 +175,7 @@ export class CdpConnection {
     } catch {}
   }
 
-  /** Rejects the pending commands of a session whose target no longer exists. */
+  /** Rejects the pending commands of a session. Called when the target of the session no longer exists. */
   endSession(sessionId: string, reason: Error): void {
     for (const [id, pending] of this.#pending) {
       if (pending.sessionId !== sessionId) continue;
@@ -186,7 +186,10 @@ export class CdpConnection {
     this.#sessions.delete(sessionId);
   }
 
-  /** Disconnects if a command is overdue. The connection then counts as lost, whatever state the socket reports. */
+  /**
+   * Disconnects if a command is overdue. The connection then counts as lost, even if the socket reports that it is
+   * open.
+   */
   #endOverdue(): void {
     let isAnyBounded = false;
     let isAnyOverdue = false;
@@ -225,7 +228,7 @@ export class CdpConnection {
   }
 }
 
-/** One attached target: a page, an out-of-process frame or a worker. */
+/** One CDP target to which Folio is attached: a page, an out-of-process frame or a worker. */
 export class CdpSession {
   readonly sessionId: string;
   readonly #connection: CdpConnection;
@@ -273,7 +276,7 @@ export class CdpSession {
   }
 }
 
-/** Throws if the event already has a listener, because a second listener would silently replace it. */
+/** Adds the listener. Throws if the event already has a listener, which the second listener would silently replace. */
 function addOnlyListener<L>(listeners: Map<string, L>, event: string, listener: L): void {
   if (listeners.has(event)) throw new Error(`${event} has a listener`);
   listeners.set(event, listener);

@@ -2,7 +2,7 @@ import type { BrowserWindow } from "./browser-window.ts";
 import type { RenderCancellation } from "./render-cancellation.ts";
 
 /**
- * Maximum number of pixels of a debug screenshot. A larger one is scaled down, because a screenshot arrives in a single
+ * Maximum number of pixels of a debug screenshot. A larger screenshot is scaled down, because it arrives in a single
  * message. In the worst case it has 4 bytes per pixel, and base64 adds a third.
  */
 const SCREENSHOT_PIXELS = 4_000_000;

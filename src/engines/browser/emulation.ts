@@ -2,17 +2,17 @@ import { FolioError } from "../../domain/errors.ts";
 import type { Emulation } from "../../domain/render-input.ts";
 import { type CdpSession, CommandRefused } from "./cdp.ts";
 
-/** Environment of a window's page and its frames. It remains until their browser context ends. */
+/** Environment that is emulated for a window's page and its frames. It remains until their browser context ends. */
 export interface EmulationSetup {
   emulation: Emulation;
-  /** The browser's own user agent. The override needs it if only the language changes. */
+  /** The browser's own user agent string. A command that overrides only the language needs it too. */
   userAgent: string;
 }
 
 /**
- * Emulates an environment for the page itself, before it receives a document. Time zone and language apply to a whole
- * renderer process. So the window needs its own browser context, whose processes belong to no other window. Throws
- * `invalid_parameter` for values that the browser does not support.
+ * Emulates an environment for the page itself, before the page receives a document. Time zone and language apply to a
+ * whole renderer process. So the window needs its own browser context, whose processes belong to no other window.
+ * Throws `invalid_parameter` for values that the browser does not support.
  */
 export async function emulate(session: CdpSession, setup: EmulationSetup): Promise<void> {
   const { viewport, deviceScale } = setup.emulation;
@@ -25,8 +25,8 @@ export async function emulate(session: CdpSession, setup: EmulationSetup): Promi
 }
 
 /**
- * Emulates the environment for an out-of-process frame. Ignores rejected commands: a frame in the page's process
- * already has the environment and rejects them.
+ * Emulates the environment for an out-of-process frame. Ignores rejected commands, because a frame in the page's
+ * process already has the environment and rejects them.
  */
 export async function emulateInFrame(session: CdpSession, setup: EmulationSetup): Promise<void> {
   const known = (error: unknown) => {
@@ -36,7 +36,7 @@ export async function emulateInFrame(session: CdpSession, setup: EmulationSetup)
 }
 
 interface EmulationCommand {
-  /** Name of the request option. */
+  /** Name of the request option that the command implements. */
   param: string;
   sent: Promise<unknown>;
 }

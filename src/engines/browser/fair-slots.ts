@@ -1,6 +1,6 @@
 /**
- * A limited number of concurrency slots. Accounts that wait get slots in turn. Within one account, slots are given in
- * order of arrival.
+ * A limited number of concurrency slots. If several accounts wait, they get slots in turn. Within one account, calls
+ * get slots in order of arrival.
  */
 export class FairSlots {
   readonly #limit: number;
@@ -32,7 +32,7 @@ export class FairSlots {
     return this.#taken === 0;
   }
 
-  /** Takes a slot as soon as one is free. If `until` rejects earlier, the call leaves the queue. */
+  /** Takes a slot when one is free. If `until` rejects earlier, the call leaves the queue. */
   async take(accountId: string, until: (work: Promise<void>) => Promise<void>): Promise<void> {
     if (!this.isFull) {
       this.#taken++;

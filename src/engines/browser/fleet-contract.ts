@@ -1,4 +1,4 @@
-/** Load of a host since its last report. */
+/** Load of a browser host since its last report. */
 export interface HostReport {
   /** Mean number of renders that run in the host's windows or wait for one. */
   demand: number;
@@ -7,20 +7,20 @@ export interface HostReport {
 }
 
 export interface FleetPlan {
-  /** Number of hosts in use, in the order of their numbers. The accounts are spread over these hosts. */
+  /** Number of browser hosts in use. These are the hosts with the lowest numbers. The accounts are spread over them. */
   hosts: number;
 }
 
 /**
- * Decides how many browser hosts are in use. There is one planner for all hosts. Each host reports every few seconds,
- * and includes the plan in its responses.
+ * Decides how many browser hosts are in use. There is one planner for all hosts. Each host reports its load every few
+ * seconds, gets the plan, and includes the plan in its responses.
  */
 export interface FleetPlannerContract {
   report(host: string, report: HostReport): Promise<FleetPlan>;
   plan(): Promise<FleetPlan>;
 }
 
-/** Name of the only planner object. */
+/** Name of the planner object. There is only one planner. */
 export const PLANNER_NAME = "planner";
 
 const NAME = /^host-(\d+)$/;
@@ -31,7 +31,7 @@ const NAME = /^host-(\d+)$/;
  */
 export const hostName = (number: number): string => `host-${number}`;
 
-/** Returns the number of a host, or null if the name is not that of a host in the fleet. */
+/** Returns the number of a host. Returns null if no host in the fleet has this name. */
 export function hostNumber(name: string): number | null {
   const number = NAME.exec(name)?.[1];
   return number === undefined ? null : Number(number);

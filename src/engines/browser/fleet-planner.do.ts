@@ -7,7 +7,7 @@ import type { BrowserHostContract } from "./host-contract.ts";
 export interface FleetPlannerEnv {
   BROWSER: Fetcher;
   BROWSER_HOST: { getByName(name: string): Pick<BrowserHostContract, "version"> };
-  /** Maximum number of hosts. */
+  /** Maximum number of browser hosts. */
   BROWSER_HOSTS?: string | number;
 }
 
@@ -18,7 +18,7 @@ const ALLOWANCE_TTL_MS = 60_000;
 const MAX_LAUNCH_WAIT_MS = 10_000;
 
 /**
- * Plans the number of browser hosts for the whole service. A new host is counted only when its browser runs, so that no
+ * Plans the number of browser hosts for the whole service. A new host counts only when its browser runs, so that no
  * render waits for a browser to start.
  */
 export class FleetPlanner extends DurableObject<FleetPlannerEnv> implements FleetPlannerContract {
@@ -64,8 +64,8 @@ export class FleetPlanner extends DurableObject<FleetPlannerEnv> implements Flee
   }
 
   /**
-   * Waits until the platform allows another start. It limits the starts per second and rejects starts that come too
-   * early.
+   * Waits until the platform allows the start of another browser. The platform limits the starts per second and rejects
+   * starts that come too early.
    */
   async #waitForStart(): Promise<void> {
     const allowance = await this.#readAllowance(0);
@@ -75,8 +75,8 @@ export class FleetPlanner extends DurableObject<FleetPlannerEnv> implements Flee
 
   /**
    * Reads the platform's limits, unless they were read less than `maxAgeMs` ago. Returns null if there are no new
-   * limits; the previous limits then remain in use. If the platform has no free browser, the next start fails with that
-   * reason too.
+   * limits; the previous limits then remain in use. If the reason is that the platform has no free browser, the next
+   * start fails with this reason too.
    */
   async #readAllowance(maxAgeMs: number): Promise<BrowserAllowance | null> {
     if (Date.now() - this.#allowanceReadAtMs < maxAgeMs) return null;

@@ -2,8 +2,8 @@ import { type FleetPlannerContract, hostNumber } from "./fleet-contract.ts";
 
 const REPORT_INTERVAL_MS = 5_000;
 /**
- * Interval in ms between reports while all windows are in use. It is shorter than otherwise, because the next render
- * has to wait.
+ * Interval in ms between reports while all windows of the host are in use. The interval is shorter than otherwise,
+ * because the next render has to wait.
  */
 const FULL_REPORT_INTERVAL_MS = 1_000;
 
@@ -11,7 +11,7 @@ export interface FleetReporterSetup {
   /** Name of the host. A host outside the fleet sends no reports. */
   host: string;
   windows: number;
-  /** Returns a new stub of the planner at each call. */
+  /** Returns a new Durable Object stub of the planner at each call. */
   planner: () => Pick<FleetPlannerContract, "report">;
   /** Keeps the Durable Object running until a report was sent. */
   keepAlive: (work: Promise<unknown>) => void;
@@ -19,8 +19,8 @@ export interface FleetReporterSetup {
 }
 
 /**
- * Measures a host's load, reports it to the planner, and stores the plan that the planner returns. If the planner
- * cannot be reached, the previous plan remains in use.
+ * Measures the load of a browser host, reports it to the planner, and stores the plan that the planner returns. If the
+ * planner cannot be reached, the previous plan remains in use.
  */
 export class FleetReporter {
   readonly #deps: FleetReporterSetup;
@@ -28,7 +28,7 @@ export class FleetReporter {
   readonly #now: () => number;
   #present = 0;
   #demandMs = 0;
-  /** Start of the measured interval, epoch ms. */
+  /** Start of the measured interval, in epoch ms. */
   #fromMs: number;
   #countedAtMs: number;
   #reportedAtMs = Number.NEGATIVE_INFINITY;
@@ -47,7 +47,7 @@ export class FleetReporter {
     return this.#hosts;
   }
 
-  /** Whether this host is one of those over which the accounts are spread. */
+  /** Whether this browser host belongs to the hosts over which the accounts are spread. */
   get isInFleet(): boolean {
     return this.#hosts === null || this.#number === null || this.#number < this.#hosts;
   }
@@ -68,7 +68,7 @@ export class FleetReporter {
     this.#reportAfter(FULL_REPORT_INTERVAL_MS);
   }
 
-  /** Reports the load since the last report. */
+  /** Reports the load since the last report to the planner. */
   async report(): Promise<void> {
     if (this.#number === null) return;
     this.#count(0);

@@ -1,23 +1,25 @@
 import type { HostReport } from "./fleet-contract.ts";
 
 /**
- * Mean fraction of a host's windows that should be in use. If two of four windows are in use on average, one render in
- * six finds all of them in use (Erlang C) and goes to the next host.
+ * Mean share of a host's windows that should be in use. With two of four windows in use on average, one render in six
+ * finds all windows in use (Erlang C). That render goes to the next host.
  */
 const TARGET_UTILIZATION = 0.5;
-/** Time in ms after which a report is outdated. A host in use reports every few seconds, an idle host every 30 s. */
+/**
+ * Time in ms after which a host's report is outdated. A host in use reports every few seconds, an idle host every 30 s.
+ */
 const REPORT_TTL_MS = 45_000;
 /**
- * Time in ms after a peak for which the fleet does not shrink. A host is usually needed again within minutes, and
- * starting a browser delays its first render by a second.
+ * Time in ms after a peak of the load in which the fleet does not shrink. A host is usually needed again within
+ * minutes, and starting a browser delays its first render by a second.
  */
 const SHRINK_DELAY_MS = 5 * 60_000;
 const SHRINK_INTERVAL_MS = 60_000;
 /** Time in ms for which the fleet does not grow after the platform refused a browser. */
 const GROWTH_BACKOFF_MS = 60_000;
 /**
- * Fraction of the Cloudflare account's browsers that is kept free: for dedicated browsers, and for browsers that are
- * started before they replace another one.
+ * Share of the Cloudflare account's browsers that is kept free. Dedicated browsers need them, and browsers that are
+ * started before they replace another browser.
  */
 const SPARE_SHARE = 0.1;
 
@@ -29,13 +31,13 @@ export interface SizeBounds {
 /** State that is stored, so that it survives a restart of the planner object. */
 export interface StoredFleetSize {
   hosts: number;
-  /** Time before which the fleet does not shrink, epoch ms. */
+  /** Time in epoch ms before which the fleet does not shrink. */
   heldUntilMs: number;
 }
 
 /**
- * Number of hosts that the load requires. It grows at once when a report requires it. After five minutes in which fewer
- * hosts were enough, it shrinks by a quarter per minute.
+ * Number of browser hosts that the load requires. It grows at once when a report requires it. After five minutes in
+ * which fewer hosts were enough, it shrinks by a quarter per minute.
  */
 export class FleetSize {
   readonly #configuredMax: number;
@@ -66,7 +68,7 @@ export class FleetSize {
   }
 
   report(host: string, report: HostReport, atMs: number): void {
-    // After a restart, reports of other hosts are still missing. So do not shrink yet.
+    // After a restart, the reports of other hosts are still missing. So the fleet must not shrink yet.
     if (!this.#hasReports) this.#postponeShrinking(atMs + REPORT_TTL_MS);
     this.#hasReports = true;
     this.#reports.set(host, { ...report, atMs });
@@ -78,7 +80,7 @@ export class FleetSize {
     }
   }
 
-  /** Returns the number of hosts that the last reports require, within the maximum. */
+  /** Returns the number of hosts that the last reports require, but not more than the maximum. */
   neededHosts(nowMs: number): number {
     let hosts = 0;
     for (const [host, { demand, windows, atMs }] of this.#reports) {

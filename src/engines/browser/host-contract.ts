@@ -15,11 +15,11 @@ export interface HostRequest extends RenderRequest {
   /** Whether to wait for a free window until the deadline, instead of responding `busy`. */
   queue: boolean;
   /**
-   * Whether to use a dedicated browser. Set for a second attempt, because the document may have crashed the browser of
-   * the first attempt.
+   * Whether to use a dedicated browser. It is used for a second attempt, because the document may have crashed the
+   * browser of the first attempt.
    */
   solo: boolean;
-  /** Whether this is the home host of the account, on which it renders again later. */
+  /** Whether this host is the account's home host, on which the account will render again later. */
   atHome: boolean;
   /** Whether the host may start a browser if none runs. If false, the response is `cold`. */
   mayLaunch: boolean;
@@ -33,11 +33,11 @@ export type HostOutcome =
   | {
       kind: "rendered";
       /**
-       * A small file is one array. A larger file is a byte stream of chunks up to 1 MiB. The window is occupied until
-       * the stream is read or cancelled.
+       * The file. A small file is one array. A larger file is a byte stream of chunks up to 1 MiB. The window is
+       * occupied until the stream is read to its end or cancelled.
        */
       body: Uint8Array | ReadableStream<Uint8Array>;
-      /** Size of a screenshot; null for a PDF. */
+      /** Size of a screenshot in pixels. Null for a PDF. */
       size: PixelSize | null;
       warnings: Warning[];
       debug: RenderDebug | null;
@@ -51,7 +51,7 @@ export type HostOutcome =
    * The browser or its connection was lost, or no browser was available. The render may be repeated on another host.
    */
   | { kind: "unavailable"; reason: string }
-  /** No browser runs on this host, and none could or was allowed to be started. */
+  /** No browser runs on this host. The host could not start one, or was not allowed to. */
   | { kind: "cold"; reason: string }
   /** No window is free. */
   | ({ kind: "busy" } & AccountPosition);
@@ -59,13 +59,13 @@ export type HostOutcome =
 /** Contract of a browser host, which owns one browser with its windows. It is called over RPC. */
 export interface BrowserHostContract {
   render(request: HostRequest): Promise<HostResponse>;
-  /** Stops a render. An unknown or finished render is ignored. */
+  /** Stops a render. Ignores an unknown or finished render. */
   cancel(renderId: string): Promise<void>;
   /**
-   * Returns product and version of the browser, or null if none is available. With `atHome`, the browser keeps running
-   * as long as after a render.
+   * Returns the product name and version of the browser, or null if no browser is available. With `atHome`, the browser
+   * keeps running for as long as after a render.
    */
   version(atHome: boolean): Promise<string | null>;
-  /** Returns the current load. Does not start a browser. */
+  /** Returns the current load of the host. Does not start a browser. */
   load(): Promise<HostLoad>;
 }

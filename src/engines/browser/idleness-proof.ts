@@ -10,22 +10,22 @@ import type { RequestTracker } from "./request-tracker.ts";
 export const LAST_REVIEWED_CHROMIUM = 156;
 
 /**
- * Matches declarative shadow roots, which may be closed and then cannot be inspected. In UTF-16 text, the zero bytes
- * match instead of the word.
+ * Matches declarative shadow roots, which may be closed and then cannot be inspected. Text in UTF-16 matches because of
+ * its zero bytes, since the attribute name cannot be found in it.
  */
 const DECLARATIVE_SHADOW_ROOT = /shadowrootmode\s*=|\0/i;
 
 export interface ProofSetup {
   window: BrowserWindow;
   tracker: RequestTracker;
-  /** Product and version that the browser reports, such as `HeadlessChrome/156.0.8078.79`. */
+  /** Product name and version that the browser reports, such as `HeadlessChrome/156.0.8078.79`. */
   engine: string;
 }
 
 /**
  * Proves that nothing can change a document or start a request any more (docs/decisions/0005-proved-idleness.md). The
- * page's agent tracks the work of scripts. This class also evaluates events of the browser: requests, frames, workers,
- * navigations.
+ * page's agent tracks the work of scripts. This class also evaluates the browser's events about requests, frames,
+ * workers and navigations.
  */
 export class IdlenessProof {
   readonly #setup: ProofSetup;
@@ -39,7 +39,7 @@ export class IdlenessProof {
     this.isPossible = Number(/\/(\d+)\./.exec(setup.engine)?.[1] ?? Number.POSITIVE_INFINITY) <= LAST_REVIEWED_CHROMIUM;
   }
 
-  /** Records activity of a kind that nothing tracks. */
+  /** Records activity that cannot be tracked. From then on, the proof is impossible. */
   markUntracked(): void {
     this.#isUntracked = true;
   }
@@ -71,7 +71,7 @@ export class IdlenessProof {
       await tracker.waitUntilSettled();
       const { eventCount: moves } = tracker;
       const verdict = await this.#queryAgent(tracker.idleLeftMs, scriptless);
-      // All requests that started before the verdict are known here, because events and responses arrive in order.
+      // The tracker knows all requests that started before the verdict, because events and responses arrive in order.
       const isUnmoved = tracker.isSettled && tracker.eventCount === moves;
       if (verdict === "doubtful" || (verdict === "late" && isUnmoved)) return false;
       if (verdict === "quiet" && isUnmoved) return (await this.#hasRequestedCodeRun()) && !this.#isUntracked;
@@ -81,8 +81,8 @@ export class IdlenessProof {
 
   /**
    * Whether all code that scripts have requested has run. The browser sends no event when it compiles such code, so
-   * this is certain only if scripts requested none. Requests by the agent do not count: in HTML from the request, the
-   * agent is the requester of the parser's scripts, which delay `load`.
+   * this is certain only if scripts requested no code. Requests by the agent do not count. In HTML that was sent in a
+   * request, the agent is the requester of the parser's scripts, which delay `load`.
    */
   async #hasRequestedCodeRun(): Promise<boolean> {
     const { scriptRequesterIds: codeAskedBy } = this.#setup.tracker;

@@ -1,26 +1,27 @@
 import { orderByRendezvousHash } from "./rendezvous-hashing.ts";
 
 /**
- * Time in ms after which a known fleet size is outdated. Hosts of a busy service report changes more often than this.
+ * Time in ms after which a known number of browser hosts is outdated. Hosts of a busy service report changes more often
+ * than this.
  */
 const FLEET_SIZE_TTL_MS = 60_000;
 /**
- * Maximum number of hosts in use that are tried for one render, because each try costs a call. If this many hosts are
- * busy, probably all are.
+ * Maximum number of browser hosts in use that are tried for one render, because each try costs a call. If this many
+ * hosts are busy, probably all hosts are.
  */
 const MAX_HOSTS_TRIED = 6;
 const MAX_FURTHER_HOSTS_TRIED = 8;
 
 export interface HostOrder {
-  /** Hosts over which accounts are spread, in the account's order of preference. */
+  /** Hosts over which the accounts are spread, in this account's order of preference. */
   inUse: string[];
   /** Hosts that may be started when all hosts in use are busy, in the order in which the fleet adds hosts. */
   further: string[];
 }
 
 /**
- * Fleet size that this isolate knows from the responses of hosts. After a minute without a response, the isolate
- * assumes only the first host. That host is always in use and knows the fleet size.
+ * Number of browser hosts that this isolate knows from the responses of hosts. After a minute without a response, the
+ * isolate assumes that only the first host is in use. The first host is always in use and knows the number.
  */
 export class KnownFleet {
   readonly #names: readonly string[];

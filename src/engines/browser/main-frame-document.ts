@@ -1,7 +1,9 @@
-/** One document in the window's main frame, from the time when it is committed until the next document replaces it. */
+/**
+ * One document in the main frame of the window, from the time when it is committed until the next document replaces it.
+ */
 export class MainFrameDocument {
   readonly replaced: Promise<void>;
-  /** Resolves when loading has stopped early, because a failed navigation ended the parser. */
+  /** Resolves when loading stops early, because a failed navigation ended the parser. */
   readonly stopped: Promise<void>;
   readonly #load: Promise<void>;
   readonly #domContentLoaded: Promise<void>;
@@ -39,7 +41,7 @@ export class MainFrameDocument {
     this.#resolvers.left();
   }
 
-  /** Resolves when the event has fired, or when it can no longer fire. */
+  /** Resolves when the event has fired, or when the event can no longer fire. */
   waitFor(event: "load" | "domcontentloaded"): Promise<void> {
     return Promise.race([event === "load" ? this.#load : this.#domContentLoaded, this.replaced, this.stopped]);
   }

@@ -1,20 +1,20 @@
 import type { CdpConnection, Protocol } from "./cdp.ts";
 
 /**
- * Maximum wait in ms for a measurement. It is longer than the 15 s for which the browser waits for a process with a
- * busy page. After these 15 s the browser reports the number of the operating system for this process.
+ * Maximum time in ms to wait for a measurement. It is longer than the 15 s for which the browser waits for a process
+ * with a busy page. After these 15 s, the browser reports the process's memory as the operating system measures it.
  */
 const DUMP_TIMEOUT_MS = 20_000;
 const MEMORY_TRACE_CATEGORY = "disabled-by-default-memory-infra";
-// Type cast, because the protocol's types wrongly define this field as a map of strings.
+// The cast is needed, because the protocol's types wrongly define this field as a map of strings.
 const NO_PERIODIC_DUMPS = { triggers: [] } as object as Protocol.Tracing.MemoryDumpConfig;
 
-/** The part of a trace event that contains memory sizes. */
+/** The part of a trace event that contains the sizes of memory. */
 interface MemoryDump {
   args?: { dumps?: { process_totals?: { private_footprint_bytes?: string } } };
 }
 
-/** Measures the private memory of a browser's processes. The numbers come from the browser itself. */
+/** Measures the private memory of a browser's processes. The browser itself reports the numbers. */
 export class MemoryMeter {
   readonly #connection: CdpConnection;
   #footprints: number[] = [];
@@ -33,8 +33,8 @@ export class MemoryMeter {
   }
 
   /**
-   * Returns the memory of each process in bytes, in any order, or null if the browser does not report it in time.
-   * Concurrent calls share a measurement.
+   * Returns the memory of each process in bytes, in any order. Returns null if the browser does not report it before
+   * the timeout. Concurrent calls share a measurement.
    */
   measure(): Promise<number[] | null> {
     this.#measuring ??= this.#measureWithTimeout().finally(() => {
@@ -69,7 +69,7 @@ export class MemoryMeter {
         memoryDumpConfig: NO_PERIODIC_DUMPS,
       },
     });
-    // No timeout for single commands, because the whole measurement has one. A busy page must not make the connection
+    // Single commands have no timeout, because the whole measurement has one. A busy page must not make the connection
     // count as lost.
     const unbounded = { timeoutMs: null };
     await connection.send("Tracing.requestMemoryDump", { levelOfDetail: "background" }, unbounded).catch(() => {});

@@ -7,9 +7,9 @@ import type { Rendering } from "./renderer.ts";
 type CountedPdf = Pick<Rendering, "body" | "pages" | "pageSize">;
 
 /**
- * Counts the pages of a PDF; the pages of a stream are counted while it is read. Throws `document_too_large` for too
- * many pages, and `page_out_of_range` for page ranges beyond the last page. A stream fails with these errors at its
- * end.
+ * Counts the pages of a PDF. If the PDF is a stream, counts them while the stream is read. Throws `document_too_large`
+ * for too many pages, and `page_out_of_range` for page ranges beyond the last page. A stream fails with these errors at
+ * its end.
  */
 export function withPageCount(body: Rendering["body"], ranges: readonly PageRange[] | null): CountedPdf {
   const counter = new PdfPageCounter();
@@ -58,8 +58,8 @@ function countingStream(
 }
 
 /**
- * Checks the number of printed pages. Chromium rejects page ranges only if all of them start beyond the last page. If
- * only some of them do, it silently omits them.
+ * Checks that the requested page ranges exist. Chromium rejects page ranges only if all of them start beyond the last
+ * page. If only some of them do, Chromium silently omits them.
  */
 function assertPagesInRange(printed: number, ranges: readonly PageRange[] | null): void {
   if (printed > LIMITS.renderPages) {

@@ -3,11 +3,11 @@ import { CommandRefused } from "./cdp.ts";
 import { MainFrameDocument } from "./main-frame-document.ts";
 import type { RenderCancellation } from "./render-cancellation.ts";
 
-/** Time in ms to wait for a `load` event after loading has ended. The event may come a moment later, or never. */
+/** Time in ms to wait for the `load` event after loading has stopped. The event may come a moment later, or never. */
 const LOAD_EVENT_GRACE_MS = 200;
 
 export interface PageLoadSetup {
-  /** Event that the document must reach. */
+  /** Event at which the document counts as loaded. */
   until: "load" | "domcontentloaded";
   /** Returns the HTTP status of the last loaded document, or null if the document was not requested from a server. */
   status(): number | null;
@@ -15,8 +15,8 @@ export interface PageLoadSetup {
 }
 
 /**
- * The sequence of documents in the window's main frame. If a document navigates to another one, Folio waits for that
- * one.
+ * The sequence of documents in the main frame of the window. If a document navigates to another document, Folio waits
+ * for the other document.
  */
 export class PageLoad {
   readonly until: PageLoadSetup["until"];
@@ -26,8 +26,8 @@ export class PageLoad {
   currentDocument = new MainFrameDocument();
   hasNavigated = false;
   /**
-   * Document that has stopped loading, and for whose late `load` event Folio now waits. It ensures that each document
-   * has only one timer, because scripts can start and stop loading thousands of times per second.
+   * The document that has stopped loading and whose late `load` event Folio still awaits. With this field, each
+   * document has only one timer. Scripts can start and stop loading thousands of times per second.
    */
   #stopping: MainFrameDocument | null = null;
 
@@ -60,7 +60,7 @@ export class PageLoad {
     left.markReplaced();
   }
 
-  /** Waits until the current document, or a document that replaces it meanwhile, has loaded. */
+  /** Waits until the current document has loaded. If another document replaces it, waits for the other document. */
   async waitUntilLoaded(): Promise<void> {
     for (;;) {
       const shown = this.currentDocument;
@@ -76,8 +76,8 @@ export class PageLoad {
   }
 
   /**
-   * Returns the result of `ask` for the current document. If another document replaces it, waits for that document and
-   * returns null.
+   * Returns the result of `ask` for the current document. If another document replaces the current one, waits for the
+   * other document and returns null.
    */
   async unlessNavigated<T>(ask: () => Promise<T>): Promise<T | null> {
     const shown = this.currentDocument;

@@ -11,7 +11,7 @@ export interface PageQueriesSetup {
   course: PageLoad;
 }
 
-/** Queries on a loaded document. If the document navigates away, the query is repeated on the next document. */
+/** Queries on a loaded document. If the document navigates to another document, the query is repeated there. */
 export class PageQueries {
   readonly #window: BrowserWindow;
   readonly #watch: RenderCancellation;
@@ -24,8 +24,8 @@ export class PageQueries {
   }
 
   /**
-   * Runs the script once. If the script navigates, waits for the next document. `what` describes the wait in timeout
-   * messages.
+   * Runs the script once. If the script navigates to another document, waits for that document. Timeout messages
+   * contain `what` as a description of the wait.
    */
   async runScript(script: string, what = ""): Promise<void> {
     this.#watch.waitingFor = what;
@@ -56,8 +56,8 @@ export class PageQueries {
   }
 
   /**
-   * Fills the tables of contents. Returns the number of entries, or null if there is no table of contents. Must run
-   * before `settleAndReport`, because the entries may need further fonts.
+   * Fills the tables of contents. Returns the number of their entries, or null if there is no table of contents. Must
+   * run before `settleAndReport`, because the entries may need further fonts.
    */
   async fillContents(plan: Contents, fill: ContentsFill): Promise<number | null> {
     const answer = await this.#queryDocument(() => this.#window.callAgent<FilledContents>("contents", plan, fill));
@@ -74,7 +74,7 @@ export class PageQueries {
     return answer.entries;
   }
 
-  /** Waits until motion has ended and fonts are loaded. Returns the page's report. */
+  /** Waits until the document has stopped moving and its fonts are loaded. Returns the page's report. */
   settleAndReport(asks: AgentOptions): Promise<PageReport> {
     return this.#queryDocument(() => this.#window.callAgent<PageReport>("settle", asks));
   }
@@ -84,7 +84,7 @@ export class PageQueries {
     return this.#queryDocument(() => this.#window.callAgent<number>("wholeFlow"));
   }
 
-  /** Waits for a query. `what` describes the wait in timeout messages. */
+  /** Waits for the result of a query. Timeout messages contain `what` as a description of the wait. */
   async #waitFor<T>(what: string, ask: () => Promise<T>): Promise<T> {
     this.#watch.waitingFor = what;
     const answer = await this.#queryDocument(ask);

@@ -41,37 +41,39 @@ function describeDownload({ status, headers }: Pick<ResourceResponse, "status" |
 }
 
 /**
- * Time in ms that is reserved for printing if the network does not become idle. With a long timeout,
- * `PRINT_RESERVE_SHARE` of it is reserved instead.
+ * Time in ms that is reserved for printing if the network does not become idle. If the timeout is long,
+ * `PRINT_RESERVE_SHARE` of the timeout is reserved instead.
  */
 const PRINT_RESERVE_MS = 1_500;
 const PRINT_RESERVE_SHARE = 0.15;
 /**
- * Delay in ms before motion detection starts. Detection takes time, and most documents are proved idle before it
+ * Time in ms until motion detection starts. Motion detection takes time, and most documents are proved idle before it
  * starts.
  */
 const MOTION_WATCH_DELAY_MS = 150;
 /**
- * Maximum wait in ms, after network idle, for a document whose scripts move something, such as charts or counters. Many
- * of them never stop.
+ * Maximum time in ms to wait, after network idle, for a document whose scripts move something, such as charts or
+ * counters. Many such documents never stop moving.
  */
 const MAX_MOTION_WAIT_MS = 3_000;
 
 /**
- * Matches non-Latin characters and character references. HTML without any needs no check for missing glyphs, because
- * every font has Latin glyphs.
+ * Matches non-Latin characters and character references. HTML without a match needs no check for missing glyphs,
+ * because every font has Latin glyphs.
  */
 const NON_LATIN = /[\u0250-\u1dff\u1f00-\u1fff\u2070-\u209f\u20c0-\u20ff\u2150-\u{10ffff}]|&#/u;
 
 /** Result of rendering a document. */
 export interface RenderResult {
-  /** The file; or the handle of a stream in the browser, and the window to which the stream belongs. */
+  /**
+   * The file. If the file is still in the browser, the handle of its stream and the window to which the stream belongs.
+   */
   content: { bytes: Uint8Array } | { stream: string; window: BrowserWindow };
-  /** Size of a screenshot in pixels; null for a PDF. */
+  /** Size of a screenshot in pixels. Null for a PDF. */
   size: PixelSize | null;
   warnings: Warning[];
   debug: RenderDebug | null;
-  /** The page that was finally loaded; null for HTML from the request. */
+  /** The page that was loaded after all redirects. Null for HTML that was sent in a request. */
   mainDocument: MainDocument | null;
 }
 
@@ -86,7 +88,7 @@ export interface PageRenderSetup {
   supply: ResourceLoader;
   /** The browser's own user agent string. */
   userAgent: string;
-  /** Product and version of the browser. */
+  /** Product name and version of the browser. */
   engine: string;
 }
 
@@ -139,7 +141,7 @@ export class PageRender implements WindowObserver {
     this.#queries = new PageQueries({ window, watch, course: this.#pageLoad });
   }
 
-  /** Whether the window may receive another document of the same account. */
+  /** Whether the window may receive another document of the same account after this render. */
   get isReusable(): boolean {
     return (
       this.#isStatic &&
@@ -179,8 +181,8 @@ export class PageRender implements WindowObserver {
   }
 
   /**
-   * Loads the document and waits for the conditions of the request. `isSeen`: whether the result shows the document as
-   * on a screen.
+   * Loads the document and waits for the conditions of the request. `isSeen` is true if the result shows the document
+   * as on a screen.
    */
   async #preparePage({ isSeen: isVisible }: { isSeen: boolean }): Promise<PreparedPage> {
     const { options, source } = this.#request;
@@ -221,7 +223,7 @@ export class PageRender implements WindowObserver {
     return debug || failOn?.consoleErrors === true;
   }
 
-  /** Whether the page's report at `load` cannot change any more. */
+  /** Whether the page's report at the `load` event is already final. */
   get #isReportFinal(): boolean {
     const { script, waitForFunction, contentsFill } = this.#request.options;
     return (
@@ -271,14 +273,17 @@ export class PageRender implements WindowObserver {
     return isMainDocument && isThere ? { ...handing, kind: "abandoned" } : handing;
   }
 
-  /** Stops waiting, and ends all requests. */
+  /** Stops all waits, and ends all requests. */
   end(): void {
     this.tracker.end();
     this.#proof.end();
     this.#loader.end();
   }
 
-  /** Returns the error for a document that may not be loaded: the given URL, or a URL to which it led. */
+  /**
+   * Returns the error for a document that Folio may not load. Its URL is the given URL, or a URL to which the given URL
+   * led.
+   */
   #refusedDocument(
     { request, redirectedRequestId }: CdpEventParams<"Fetch.requestPaused">,
     reason: string,
@@ -344,7 +349,7 @@ export class PageRender implements WindowObserver {
     await this.#pageLoad.waitUntilLoaded();
   }
 
-  /** Whether no request is pending and none can start. Folio then need not wait for 500 ms without requests. */
+  /** Whether no request is pending and no request can start. Folio then need not wait for 500 ms without requests. */
   #cannotChange(): boolean {
     return (
       this.#isStatic && this.tracker.inFlight === 0 && this.#report?.animated === false && !this.#report.fontsLoading
@@ -376,7 +381,10 @@ export class PageRender implements WindowObserver {
     }
   }
 
-  /** Text of the current document, or null if it is unknown, and whether the document certainly has no scripts. */
+  /**
+   * Text of the current document, or null if the text is unknown. `scriptless` is true if the document certainly has no
+   * scripts.
+   */
   get #proofInput(): { text: string | null; scriptless: boolean } {
     const { source } = this.#request;
     const { hasNavigated } = this.#pageLoad;
@@ -395,7 +403,7 @@ export class PageRender implements WindowObserver {
     await this.#runScript("for (const lazy of document.querySelectorAll('[loading=lazy]')) lazy.loading = 'eager'");
   }
 
-  /** With `singlePage`, changes the paper size so that the whole document fits on one page. */
+  /** Changes the paper size with `singlePage`, so that the whole document fits on one page. */
   async #fitPaper(options: RenderOptions): Promise<RenderOptions> {
     if (!options.singlePage) return options;
     const heightPx = await this.#queries.measureHeightPx();
@@ -406,7 +414,7 @@ export class PageRender implements WindowObserver {
     });
   }
 
-  /** Reads the page's report after fonts have loaded and motion has ended. */
+  /** Reads the page's report after the fonts have loaded and the document has stopped moving. */
   async #settle(): Promise<void> {
     const isDone = this.#isProved && this.#hasNoWaits;
     const isAwaited = this.#awaitsIdle && !this.#idleMissed && !this.#isStatic && !isDone;

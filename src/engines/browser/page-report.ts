@@ -1,9 +1,12 @@
-/** The agent's report on the top document. It is plain data, because it is sent as JSON through the CDP. */
+/**
+ * The agent's report on the top document. The report is plain data, because it is sent as JSON through the Chrome
+ * DevTools Protocol.
+ */
 export interface PageReport {
-  /** Characters for which no font has a glyph. Empty unless the request checks for them. */
+  /** Characters for which no font has a glyph. Empty if the request does not check for them. */
   missingGlyphs: string[];
   animated: boolean;
-  /** Whether scripts still changed the document when the wait for it to become still ended. */
+  /** Whether scripts still changed the document at the end of the wait for it to stop moving. */
   restless: boolean;
   fontsLoading: boolean;
   failedFonts: string[];
@@ -18,11 +21,11 @@ export interface PageReport {
 export interface AgentOptions {
   /** Whether to record the lines of the console. */
   debug: boolean;
-  /** Whether to report characters without a glyph. */
+  /** Whether to report characters for which no font has a glyph. */
   glyphs: boolean;
   /** Whether the document may have scripts. If so, their work is tracked. */
   scripted: boolean;
-  /** Maximum wait in ms for a document to stop moving. */
+  /** Maximum time in ms to wait for the document to stop moving. */
   stillMs: number;
   /** Whether the document's `@page` rules set page size and margins. */
   cssPages: boolean;
@@ -30,11 +33,11 @@ export interface AgentOptions {
 
 /** Result of filling the tables of contents. */
 export interface FilledContents {
-  /** Number of entries, or null if there is no table of contents. */
+  /** Number of entries in the tables of contents. Null if there is no table of contents. */
   entries: number | null;
   /** Whether filling failed because the document's scripts replaced built-ins. */
   isFailed: boolean;
-  /** Invalid `data-levels` of a table of contents, or null. */
+  /** Invalid value of `data-levels` in a table of contents. Null if there is none. */
   unreadLevels: string | null;
 }
 
@@ -54,13 +57,13 @@ export interface ConsoleLine {
 }
 
 /**
- * Verdict on a document. `quiet`: nothing can change it within the time. `doubtful`: that cannot be proved. `late`: the
- * time is over.
+ * Verdict on a document. `quiet`: nothing can change the document before the end of the idle wait. `doubtful`: this
+ * cannot be proved. `late`: the time for the proof is over.
  */
 export type IdlenessVerdict = "quiet" | "doubtful" | "late";
 
 export interface IdlenessQuery {
-  /** Rest of the idle wait in ms, which the proof would save. */
+  /** Remaining time of the idle wait in ms. A successful proof saves this time. */
   leftMs: number;
   /** Whether the document's text contains nothing that can run. */
   scriptless: boolean;

@@ -1,8 +1,8 @@
 import type { PageSize } from "../../domain/page-size.ts";
 
 /**
- * Maximum length in bytes of a text that the patterns match. This much of each chunk is kept, so that matches across
- * two chunks are found.
+ * Maximum length in bytes of a text that the patterns match. The last bytes of each chunk, up to this number, are kept.
+ * So a match that spans two chunks is found.
  */
 const OVERLAP_BYTES = 256;
 const PAGES_NODE = /(\d{1,10}) 0 obj\s*<<\s*\/Type\s*\/Pages\s*\/Count (\d{1,10})/g;
@@ -15,9 +15,9 @@ const PAGE_BOX = /\/MediaBox \[0 0 (\d{0,9}\.?\d{1,9}) (\d{0,9}\.?\d{1,9})\]\n\/
 const CATALOG = /\/Type\s*\/Catalog\s*\/Pages (\d{1,10}) 0 R/g;
 
 /**
- * Counts the pages of a PDF written by Chromium, and finds the size of the first page, while the chunks of the file
- * pass. Does not keep the chunks. Skia writes the page tree (PDF 32000-1, 7.7.3.2) and the catalogue as plain objects
- * after the content of the pages. So the last occurrence of each is the right one.
+ * Counts the pages of a PDF that Chromium wrote, and finds the size of the first page. Reads the chunks of the file as
+ * they pass, and does not keep them. Skia writes the page tree (PDF 32000-1, 7.7.3.2) and the catalogue as plain
+ * objects after the content of the pages. So the last occurrence of each is the right one.
  */
 export class PdfPageCounter {
   readonly #counts = new Map<number, number>();
@@ -34,20 +34,20 @@ export class PdfPageCounter {
     this.#tail = text.slice(-OVERLAP_BYTES);
   }
 
-  /** Number of pages found. It is final after the whole file has passed. It is 0 for a PDF of another producer. */
+  /** Number of pages found. It is final when the whole file has passed. It is 0 for a PDF by another producer. */
   get pages(): number {
     return this.#root === null ? 0 : (this.#counts.get(this.#root) ?? 0);
   }
 
-  /** Size of the first page. Null before that page has passed, and for a PDF of another producer. */
+  /** Size of the first page. Null until the first page has passed, and for a PDF by another producer. */
   get pageSize(): PageSize | null {
     return this.#pageSize;
   }
 }
 
 /**
- * Returns the text from shortly before the first occurrence of the name, because the object number is there. So most of
- * a file need not be searched with the pattern.
+ * Returns the text from shortly before the first occurrence of the name. The object number is at that position. So the
+ * pattern need not search most of a file.
  */
 function textFrom(text: string, name: string): string {
   const at = text.indexOf(name);

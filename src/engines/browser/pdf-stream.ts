@@ -2,8 +2,8 @@ import type { BrowserWindow } from "./browser-window.ts";
 import type { RenderCancellation } from "./render-cancellation.ts";
 
 /**
- * Number of bytes per read. They arrive in a CDP message, which must be well below 32 MiB. In base64, 1 MiB of PDF has
- * 1.4 MB.
+ * Number of bytes per read from the browser. The bytes arrive in a CDP message, which must be well below 32 MiB. In
+ * base64, 1 MiB of PDF has 1.4 MB.
  */
 const PIECE_BYTES = 1024 * 1024;
 
@@ -19,9 +19,9 @@ const TAIL_BYTES = 16;
 
 /**
  * Reads the printed PDF from the browser, one chunk ahead. A file that fits into one chunk is returned as an array.
- * `ended` is called exactly once, when the window is no longer needed: at the end of the file, when the reader cancels,
- * or when the render is cancelled. The last case is needed because a reader that stops reading occupies the window. If
- * this function itself rejects, `ended` is not called.
+ * `ended` is called exactly once, when the window is no longer needed. That is at the end of the file, when the reader
+ * cancels, or when the render is cancelled. The last case is needed because a reader that stops reading occupies the
+ * window. If this function itself rejects, `ended` is not called.
  */
 export async function readPdf(
   printed: PrintedPdf,
@@ -74,8 +74,8 @@ async function readPiece({ window, handle, watch }: PrintedPdf): Promise<PdfPiec
 }
 
 /**
- * Whether the chunk is the last one. The browser reports the end only at the next read. But a chunk that is shorter
- * than requested and ends like a PDF is the last one too.
+ * Whether the chunk is the last one. The browser reports the end only at the next read. So a chunk that is shorter than
+ * requested and ends like a PDF also counts as the last one.
  */
 function isLastPiece({ bytes, eof }: PdfPiece): boolean {
   return (
@@ -83,7 +83,7 @@ function isLastPiece({ bytes, eof }: PdfPiece): boolean {
   );
 }
 
-/** Marks a rejection as handled. The promise is awaited only at the next pull, or never. */
+/** Marks a rejection as handled, because the promise is awaited only at the next pull, or never. */
 function ignoreRejection<T>(work: Promise<T>): Promise<T> {
   work.catch(() => {});
   return work;

@@ -8,8 +8,8 @@ const POINTS_PER_INCH = 72;
 
 /**
  * Returns the options as parameters of `Page.printToPDF`. Chromium always applies the orientation and margins of
- * `@page` rules. If those of the request shall apply, the agent has already overridden these rules. Prints up to one
- * page more than allowed, so that a document with too many pages is detected.
+ * `@page` rules. If the request's orientation and margins must apply, the agent has already overridden these rules.
+ * Prints up to one page more than allowed, so that Folio detects a document with too many pages.
  */
 export function printParameters(options: RenderOptions, hasUrl: boolean): CdpParams<"Page.printToPDF"> {
   const { marginPt, header, footer } = options;

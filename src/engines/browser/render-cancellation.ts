@@ -1,7 +1,7 @@
 import { FolioError } from "../../domain/errors.ts";
 
 /**
- * Everything that can end a render early, as one promise. Each step of the render is raced against this promise. Only
+ * One promise for everything that can end a render early. Each step of the render is raced against this promise. Only
  * the first cause counts.
  */
 export class RenderCancellation {

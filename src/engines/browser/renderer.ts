@@ -7,19 +7,22 @@ import type { Warning } from "../../domain/warnings.ts";
 
 /**
  * Request to render a document. Engines transform bytes. They use neither account data nor the database nor the HTTP
- * API. Their methods throw a FolioError for every error that the client should see; any other error is a server error.
+ * API. Their methods throw a FolioError for every error that the client should see. Any other error is a server error.
  * `deadlineMs` is always a time in epoch ms, at which work stops with `timeout_exceeded`.
  */
 export interface RenderRequest {
   /** Id of the render, for `cancel` and in logs. */
   renderId: string;
-  /** Account whose windows may be reused. A browser context is never used for two accounts. */
+  /**
+   * Id of the account. The render may reuse this account's browser windows. A browser context is never used for two
+   * accounts.
+   */
   accountId: string;
   source: RenderSource;
   options: RenderOptions;
   /** Headers and cookies. They are sent only to the origins and hosts that they name, and deleted after the render. */
   access: PageAccess | null;
-  /** Assets that the document refers to by URL. */
+  /** The account's assets to which the document refers by URL. */
   assets?: AssetProvider | undefined;
   deadlineMs: number;
 }
@@ -38,7 +41,7 @@ export interface FailedResource {
 }
 
 export interface RenderDebug {
-  /** Screenshot of the page before printing, as PNG. */
+  /** Screenshot of the page before printing, as a PNG file. */
   screenshotPng: Uint8Array;
   console: ConsoleEntry[];
   failedResources: FailedResource[];
@@ -52,11 +55,11 @@ export interface Rendering {
   body: Uint8Array | ReadableStream<Uint8Array>;
   warnings: Warning[];
   debug: RenderDebug | null;
-  /** The page that was finally printed; null for HTML from the request. */
+  /** The page that was printed after all redirects. Null for HTML that was sent in a request. */
   mainDocument: MainDocument | null;
-  /** Product and version of the browser, such as `HeadlessChrome/156.0.8078.79`. */
+  /** Product name and version of the browser, such as `HeadlessChrome/156.0.8078.79`. */
   engine: string;
-  /** Number of pages. The promise resolves when the body has been read to its end. */
+  /** Number of pages. The promise resolves when the caller has read the body to its end. */
   pages: Promise<number>;
   /**
    * Size of the first page as it is displayed, or null if it is unknown. The promise resolves together with `pages`.
@@ -74,8 +77,9 @@ export interface Renderer {
   /** Renders a document. Aborting the signal stops the work in the browser. */
   render(request: RenderRequest, signal: AbortSignal): Promise<Rendering>;
   /**
-   * Returns product and version of the current browser. With an account, this is the browser of its home host. It is
-   * started if needed, and keeps running as long as after a render. Throws `renderer_unavailable`.
+   * Returns the product name and version of the current browser. With an account id, this is the browser of the
+   * account's home host. That browser is started if needed, and keeps running for as long as after a render. Throws
+   * `renderer_unavailable`.
    */
   version(accountId?: string): Promise<string>;
 }

@@ -1,7 +1,7 @@
 /**
- * Returns the names in order of preference for a key (rendezvous hashing, Thaler and Ravishankar 1998). The same key
- * always gets the same order. If a name is added or removed, only the keys for which that name comes first change their
- * first name.
+ * Returns the names in the order in which a key prefers them (rendezvous hashing, Thaler and Ravishankar 1998). The
+ * same key always gets the same order. If a name is added or removed, the first name changes only for keys that prefer
+ * this name.
  */
 export function orderByRendezvousHash(key: string, names: readonly string[]): string[] {
   return names
@@ -10,7 +10,7 @@ export function orderByRendezvousHash(key: string, names: readonly string[]): st
     .map(({ name }) => name);
 }
 
-/** Returns the 32-bit FNV-1a hash. A final mixing step gives similar inputs different hashes. */
+/** Returns the 32-bit FNV-1a hash. A final mixing step makes the hashes of similar inputs differ. */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -1,14 +1,14 @@
-/** Reason why a request has no response. */
+/** Reason why a request of the page gets no response. */
 export interface RequestFailure {
   /**
    * `abandoned`: the request was for a document that would have replaced the current document, which remains.
-   * `unwanted`: blocked by the caller.
+   * `unwanted`: the caller blocks the request.
    */
   kind: "refused" | "overdue" | "too_large" | "failed" | "abandoned" | "unwanted";
   reason: string;
 }
 
-/** Thrown instead of returning a response. */
+/** Thrown in place of a response to a request of the page. */
 export class RequestFailureError extends Error {
   readonly failure: RequestFailure;
 

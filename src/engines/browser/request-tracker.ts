@@ -18,8 +18,8 @@ const IGNORED_TYPES = new Set([
 const MAX_SHOWN_URL_CHARACTERS = 300;
 
 /**
- * Types of requests for which a script waits, and whose response it may leave unread. They end when the whole response
- * was delivered, not when the page has read it.
+ * Types of requests for which a script waits, and whose response the script may leave unread. Such a request ends when
+ * the whole response was delivered, not when the page has read it.
  */
 const SCRIPTED_TYPES = new Set(["Fetch", "XHR", "EventSource"]);
 
@@ -29,14 +29,14 @@ interface PendingRequest {
 }
 
 export interface TrackerOptions {
-  /** Called for each failure that can affect the document. */
+  /** Called for each failed request that can affect the document. */
   onFailure(failure: FailedResource, warning: Warning): void;
   mainFrameId: string;
 }
 
 /**
- * Tracks the network requests of a document: requests in flight, failures, and the time since which the network is
- * idle.
+ * Tracks the network requests of a document: the requests in flight, their failures, and the time since which the
+ * network is idle.
  */
 export class RequestTracker {
   readonly failures: FailedResource[] = [];
@@ -44,7 +44,7 @@ export class RequestTracker {
   readonly #options: TrackerOptions;
   readonly #inFlight = new Map<string, PendingRequest>();
   readonly #failureReasons = new Map<string, RequestFailure>();
-  /** Whether a font was blocked by the caller. */
+  /** Whether the caller blocked a font. */
   hasBlockedFonts = false;
   /** The latest response for the main document. */
   mainDocument: MainDocument | null = null;
@@ -76,7 +76,7 @@ export class RequestTracker {
     return this.#unfinished.size === 0;
   }
 
-  /** Time in ms without requests that is still missing until the network counts as idle. */
+  /** Time in ms without requests that must still pass until the network counts as idle. */
   get idleLeftMs(): number {
     return this.#inFlight.size > 0 ? LIMITS.networkIdleMs : this.#idleSinceMs + LIMITS.networkIdleMs - Date.now();
   }
@@ -89,12 +89,12 @@ export class RequestTracker {
     });
   }
 
-  /** Records the reason why a request gets no response. The network's own failure event comes after it. */
+  /** Records the reason why a request gets no response. The network's own event about the failure comes later. */
   recordFailure(networkId: string, withheld: RequestFailure): void {
     this.#failureReasons.set(networkId, withheld);
   }
 
-  /** Records that the browser has the whole response. */
+  /** Records that the whole response was delivered to the browser. */
   responseDelivered(networkId: string): void {
     if (SCRIPTED_TYPES.has(this.#inFlight.get(networkId)?.type ?? "")) this.#markDelivered(networkId);
   }
@@ -144,7 +144,7 @@ export class RequestTracker {
   }
 
   /**
-   * Resolves when there was no request in flight for 500 ms, counted from now (docs/contract/interface.md,
+   * Resolves when no request was in flight for 500 ms, counted from the call (docs/contract/interface.md,
    * `networkidle`).
    */
   waitForIdle(): Promise<void> {
@@ -154,7 +154,7 @@ export class RequestTracker {
     });
   }
 
-  /** Stops all timers. Events that come later are ignored. */
+  /** Stops all timers. Later events are ignored. */
   end(): void {
     this.#ended = true;
     this.#stopIdleTimer();

@@ -5,7 +5,7 @@ import type { ResourceRequest } from "../outbound/resource-fetch.ts";
 export interface ResourceResponse {
   status: number;
   headers: { name: string; value: string }[];
-  /** Body in Base64. */
+  /** Response body in base64. */
   body: string;
 }
 
@@ -15,7 +15,7 @@ interface CacheEntry {
 }
 
 /**
- * Maximum fraction of the cache for one entry. Assets may exceed it, so that the largest possible asset fits
+ * Maximum share of the cache that one response may take. Assets may exceed it, so that the largest possible asset fits
  * (docs/decisions/0035-assets.md).
  */
 const MAX_ENTRY_SHARE = 0.25;
@@ -27,8 +27,9 @@ const MAX_ASSET_ENTRY_SHARE = 0.45;
 const SUPPORTED_VARY_FIELDS = new Set(["accept-encoding", "origin"]);
 
 /**
- * Cache of fresh responses, separate for each account (RFC 9111). Stores only responses that may be used without
- * revalidation and that do not depend on cookies, credentials or ranges. Evicts the least recently used entries first.
+ * Cache of fresh responses (RFC 9111). Each account has its own cache. Stores only responses that may be used without
+ * revalidation and that do not depend on cookies, credentials or ranges. Evicts the least recently used responses
+ * first.
  */
 export class ResourceCache {
   readonly #maxBytes: number;
@@ -85,8 +86,8 @@ function isCacheableRequest({ method, headers }: ResourceRequest): boolean {
 }
 
 /**
- * Returns for how long the response may be used without revalidation, in ms (RFC 9111, sections 3 and 4.2). Returns 0
- * or less if it may not be used at all.
+ * Returns the time in ms for which the response may be used without revalidation (RFC 9111, sections 3 and 4.2).
+ * Returns 0 or less if the response may not be used at all.
  */
 function freshnessMs({ status, headers }: ResourceResponse): number {
   const field = (wanted: string) => headers.find(({ name }) => name.toLowerCase() === wanted)?.value ?? null;

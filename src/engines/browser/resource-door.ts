@@ -7,8 +7,8 @@ export interface ResourceOpener {
 }
 
 /**
- * Fetches a resource in an invocation of its own. One invocation has six simultaneous connections (Workers limits,
- * "simultaneous open connections"). Otherwise all pages of a browser host would share these.
+ * Fetches a resource in its own invocation. One invocation has six simultaneous connections (Workers limits,
+ * "simultaneous open connections"). Without this entry point, all pages of a browser host would share these six.
  */
 export class ResourceDoor extends WorkerEntrypoint implements ResourceOpener {
   open(asked: ResourceRequest): Promise<ResourceFetchResult> {

@@ -17,10 +17,10 @@ import type { ResourceOpener } from "./resource-door.ts";
 
 type PausedRequest = CdpEventParams<"Fetch.requestPaused">;
 
-/** Result of an intercepted request. `release` must be called when the browser has received the response. */
+/** Result of an intercepted request. The caller must call `release` when the browser has received the response. */
 export type InterceptionResult = (ResourceResponse & { kind: "answered"; release(): void }) | RequestFailure;
 
-/** State that all pages of a host share. */
+/** State that all pages of a browser host share. */
 export interface SharedLoaderState {
   opener: ResourceOpener;
   cache: ResourceCache;
@@ -36,16 +36,16 @@ export interface ResourceLoaderSetup {
   resourceTimeoutMs: number;
   deadlineMs: number;
   shared: SharedLoaderState;
-  /** The browser's own user agent string. The browser omits it from requests of workers. */
+  /** The browser's own user agent string. The browser omits it from the requests of workers. */
   userAgent: string;
   /** Value of `Accept-Language`, or null for the browser's default. */
   language: string | null;
   /**
-   * Headers and cookies for some of the page's requests. `withCookies`: the browser does not send the cookies, so the
-   * loader must send them.
+   * Headers and cookies for some of the page's requests. With `withCookies`, the browser does not send the cookies, so
+   * the loader must send them.
    */
   access: LoaderAccess | null;
-  /** Assets of the account. Their URLs cannot be resolved in any network. */
+  /** Assets of the account. Their URLs have a host name that no network can resolve. */
   assets?: AssetProvider | undefined;
 }
 
@@ -57,13 +57,13 @@ export type LoaderAccess = PageAccess & { withCookies: boolean };
  */
 const MEDIA_PIECE_BYTES = 4 * 1024 * 1024;
 /**
- * Time in ms for which an event stream is read, because it has no end. The page gets the data that arrives within this
- * time.
+ * Time in ms for which an event stream is read. An event stream has no end, so the page gets the data that arrives
+ * within this time.
  */
 const EVENT_STREAM_TIMEOUT_MS = 1_000;
 /**
- * Response headers that are not passed on. They describe the original connection, or would make the browser contact
- * other hosts.
+ * Response headers that are not passed to the browser. They describe the original connection, or would make the browser
+ * contact other hosts.
  */
 const DROPPED_HEADERS = new Set([
   "alt-svc",
@@ -87,7 +87,8 @@ const MAX_HEADERS_BYTES = 256 * 1024;
 export class ResourceLoader {
   readonly #setup: ResourceLoaderSetup;
   /**
-   * Controller that stops running requests. It is created only for the first request, because most documents make none.
+   * Controller that aborts running requests. It is created at the first request, because most documents make no
+   * requests.
    */
   #controller: AbortController | null = null;
   #hasEnded = false;
@@ -97,7 +98,7 @@ export class ResourceLoader {
     this.#setup = setup;
   }
 
-  /** Stops all requests. */
+  /** Aborts all running requests. */
   end(): void {
     this.#hasEnded = true;
     this.#controller?.abort(renderEndedError());
@@ -109,7 +110,9 @@ export class ResourceLoader {
     return this.#controller.signal;
   }
 
-  /** Loads an intercepted request. Requests for the main document have only the deadline of the render. */
+  /**
+   * Loads the resource of an intercepted request. A request for the main document has only the deadline of the render.
+   */
   async load(event: PausedRequest, isMainDocument: boolean): Promise<InterceptionResult> {
     const { resourceTimeoutMs, deadlineMs } = this.#setup;
     const limitMs = isMainDocument ? Number.POSITIVE_INFINITY : Date.now() + resourceTimeoutMs;
@@ -118,7 +121,7 @@ export class ResourceLoader {
     return { ...handing, headers: [...handing.headers, ...DOCUMENT_HEADERS] };
   }
 
-  /** Loads an image of a header or footer. No page requests such images. */
+  /** Loads an image of a header or footer, which no page requests. */
   async loadImage(url: string): Promise<InterceptionResult> {
     const { policy, userAgent, resourceTimeoutMs } = this.#setup;
     const deadlineMs = Math.min(Date.now() + resourceTimeoutMs, this.#setup.deadlineMs);
@@ -137,8 +140,8 @@ export class ResourceLoader {
 
   async #respond(asked: ResourceRequest): Promise<InterceptionResult> {
     const { shared, accountId, resourceTimeoutMs } = this.#setup;
-    // With credentials, no shared cache is used except for assets: a response to a request with credentials must not be
-    // shared, and a cached response may be a login page.
+    // If the request has credentials, the shared cache is used only for assets. A response to such a request must not
+    // be shared, and a cached response may be a login page.
     const isAsset = assetDigestOf(asked.url) !== null;
     if (isAsset && !isGranted(this.#setup.assets, asked.url))
       return { kind: "failed", reason: "the asset does not exist" };
@@ -156,7 +159,7 @@ export class ResourceLoader {
       return { kind: "answered", ...answer, release };
     } catch (error) {
       release();
-      // The other side has the same deadline and may fail first. The cause is the timeout in both cases.
+      // The fetching invocation has the same deadline and may fail first. The cause is the timeout in both cases.
       if (Date.now() >= asked.deadlineMs) return overdueError(resourceTimeoutMs).failure;
       return error instanceof RequestFailureError
         ? error.failure
@@ -212,7 +215,10 @@ export class ResourceLoader {
     return assets && isGranted(assets, url) ? new AssetOpener(assets) : shared.opener;
   }
 
-  /** Encodes the body as base64 while it arrives, so that bytes and base64 are never both in memory as a whole. */
+  /**
+   * Encodes the body as base64 while the body arrives. So the whole body is never in memory both as bytes and as
+   * base64.
+   */
   async #readBody(
     answer: Extract<ResourceFetchResult, { kind: "answered" }>,
     holder: object,

@@ -3,8 +3,8 @@ import type { BrowserWindow } from "./browser-window.ts";
 import type { RenderCancellation } from "./render-cancellation.ts";
 
 /**
- * Script that creates a canvas. The strips of a screenshot are drawn on it from top to bottom, and then it is encoded
- * as a file.
+ * Script that creates a canvas. The strips of a screenshot are drawn on the canvas from top to bottom. Then the canvas
+ * is encoded as a file.
  */
 const CANVAS_SCRIPT = `(width, height) => {
   const canvas = new OffscreenCanvas(width, height);
@@ -42,7 +42,7 @@ export interface ImageEncoding {
 
 /**
  * Joins the strips of a screenshot on a canvas in a window without a page, adds the watermark, and encodes the file.
- * The browser keeps the file, which is then read in chunks. So the file may have any size.
+ * The browser keeps the file, and Folio reads it in chunks. So the file may have any size.
  */
 export class ScreenshotCanvas {
   readonly #window: BrowserWindow;

@@ -16,15 +16,15 @@ export interface Screenshot {
   widthPx: number;
   heightPx: number;
   warnings: Warning[];
-  /** The page that was finally captured; null for HTML from the request. */
+  /** The page that was captured after all redirects. Null for HTML that was sent in a request. */
   mainDocument: MainDocument | null;
-  /** Product and version of the browser. */
+  /** Product name and version of the browser. */
   engine: string;
 }
 
 /**
- * Renders HTML or a URL to a screenshot. Ignores paper options. Throws the errors of `Renderer`, `document_too_large`
- * for more pixels than an image may have, and `document_refused` for an element without a size.
+ * Renders HTML or a URL to a screenshot. Ignores paper options. Throws the errors of `Renderer`. Also throws
+ * `document_too_large` for more pixels than an image may have, and `document_refused` for an element without a size.
  */
 export interface ScreenshotRenderer {
   /** Takes a screenshot. Aborting the signal stops the work in the browser. */

@@ -5,18 +5,18 @@ import { CommandRefused } from "./cdp.ts";
 
 /** Points per CSS pixel. A CSS pixel is 1/96 in, and a point is 1/72 in. */
 const PT_PER_PX = 0.75;
-/** Height in CSS pixels that is added, because the positions of lines may be rounded up. */
+/** Height in CSS pixels that is added to the page, because the positions of lines may be rounded up. */
 const HEIGHT_MARGIN_PX = 2;
 /**
- * Factor by which the page height is increased until the document fits on one page, at most MAX_TRIES times. This is
- * needed if lengths in the document grow with the height of the page.
+ * Factor by which the page height grows, at most MAX_TRIES times, until the document fits on one page. This is needed
+ * if lengths in the document grow with the height of the page.
  */
 const HEIGHT_GROWTH_FACTOR = 1.25;
 const MAX_TRIES = 10;
 
 type Paper = Pick<RenderOptions, "widthPt" | "heightPt" | "landscape">;
 
-/** Returns an emulation with print styles, and with a viewport as wide as the printed area of the paper. */
+/** Returns an emulation with print styles. Its viewport is as wide as the printed area of the paper. */
 export function singlePageEmulation(options: RenderOptions): Emulation {
   const { widthPt, heightPt } = withSwappedSides(options);
   const { left, right, top, bottom } = options.marginPt;
@@ -26,8 +26,8 @@ export function singlePageEmulation(options: RenderOptions): Emulation {
 }
 
 /**
- * Returns a paper size with which a document of `contentPx` CSS pixels in height fits on one page. `print` prints a
- * page range; it rejects if the range is beyond the last page. Throws `document_too_large`.
+ * Returns a paper size with which a document that is `contentPx` CSS pixels high fits on one page. `print` prints a
+ * page range, and rejects if the range is beyond the last page. Throws `document_too_large`.
  */
 export async function fitPaperHeight(
   options: RenderOptions,
@@ -47,7 +47,9 @@ export async function fitPaperHeight(
   }
 }
 
-/** Returns true if Chromium rejected page ranges because they start beyond the last page. Throws any other error. */
+/**
+ * Returns true if Chromium rejected the page ranges because they start beyond the last page. Throws any other error.
+ */
 export function isBeyondLastPage(error: unknown): boolean {
   if (error instanceof CommandRefused && /page range/i.test(error.message)) return true;
   throw error;

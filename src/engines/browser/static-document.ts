@@ -1,7 +1,7 @@
 /**
- * Matches everything in HTML text that can run, navigate, animate or load after the `load` event, or that could affect
- * a later document in the same window. It also matches some harmless text. A false match only means that Folio waits
- * for 500 ms without requests.
+ * Matches everything in HTML text that can run, navigate, animate or load after the `load` event. Also matches
+ * everything that could affect a later document in the same window. Some harmless text matches too. Then Folio only
+ * waits for 500 ms without requests.
  */
 const ACTIVE_MARKUP = new RegExp(
   [
@@ -39,8 +39,8 @@ function hasActiveHead(html: string): boolean {
 }
 
 /**
- * Whether the text alone proves that nothing can happen after `load`. The caller must also check that no request is in
- * flight and no animation runs, because linked stylesheets and CSS escapes are not checked here.
+ * Whether the text alone proves that nothing can happen after `load`. This function does not check linked stylesheets
+ * and CSS escapes. So the caller must also check that no request is in flight and no animation runs.
  */
 export function isProvablyStatic(html: string): boolean {
   return !ACTIVE_MARKUP.test(html) && !hasActiveHead(html);

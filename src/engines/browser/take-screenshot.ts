@@ -7,8 +7,8 @@ import type { RenderCancellation } from "./render-cancellation.ts";
 import { ScreenshotCanvas } from "./screenshot-canvas.ts";
 
 /**
- * Maximum number of pixels of a strip. A strip arrives in a single message, which must be well below 32 MiB. In the
- * worst case it has 4 bytes per pixel, and base64 adds a third.
+ * Maximum number of pixels of one strip of a screenshot. A strip arrives in a single message, which must be well below
+ * 32 MiB. In the worst case it has 4 bytes per pixel, and base64 adds a third.
  */
 const MAX_STRIP_PIXELS = 4_000_000;
 
@@ -21,7 +21,7 @@ export interface PixelSize {
 interface ScreenshotFrame extends PixelSize {
   /** Device pixels per CSS pixel. */
   scale: number;
-  /** Position of the upper left corner, in CSS pixels of the document. */
+  /** Horizontal position of the upper left corner, in CSS pixels of the document. */
   x: number;
   y: number;
   /** Whether the area exceeds the window's viewport. */
@@ -41,8 +41,8 @@ export interface ScreenshotSetup {
 }
 
 /**
- * Takes a screenshot. Returns the file if it fits into one message, otherwise a stream in the screenshot window. If the
- * area is a selector, its element must exist. Throws `document_too_large` and `document_refused`.
+ * Takes a screenshot. Returns the file if it fits into one message, otherwise a stream in the screenshot window. If a
+ * CSS selector determines the area, its element must exist. Throws `document_too_large` and `document_refused`.
  */
 export async function takeScreenshot(
   shown: ShownPage,
@@ -86,7 +86,7 @@ async function elementBox({ window, watch }: ShownPage, selector: string): Promi
   throw new FolioError("document_refused", message, { param: "selector" });
 }
 
-/** Returns the area of a box, enlarged to whole device pixels. */
+/** Returns the screenshot area of a box, enlarged to whole device pixels. */
 function frameForBox({ x, y, width, height }: DocumentBox, scale: number, isBeyondWindow: boolean): ScreenshotFrame {
   const [left, top] = [Math.max(0, Math.floor(x * scale)), Math.max(0, Math.floor(y * scale))];
   const widthPx = Math.max(1, Math.ceil((x + width) * scale - 0.01) - left);
@@ -96,7 +96,9 @@ function frameForBox({ x, y, width, height }: DocumentBox, scale: number, isBeyo
   return { widthPx, heightPx, scale, x: left / scale, y: top / scale, isBeyondWindow };
 }
 
-/** A strip of the captured area, as wide as the area. Its first row and its number of rows are in device pixels. */
+/**
+ * A strip of the captured area. It is as wide as the area. Its first row and its number of rows are in device pixels.
+ */
 interface Strip {
   fromPx: number;
   rowsPx: number;
@@ -115,7 +117,7 @@ function splitIntoStrips({ widthPx, heightPx }: ScreenshotFrame): Strip[] {
 interface StripRequest {
   strip: Strip;
   format: ScreenshotOptions["format"];
-  /** Quality from 1 to 100; null for PNG. */
+  /** Quality of the image from 1 to 100. Null for PNG. */
   quality: number | null;
 }
 

@@ -1,13 +1,13 @@
 import type { Browser } from "./browser.ts";
 import type { BrowserWindow } from "./browser-window.ts";
 
-/** Number of documents after which a window is replaced. */
+/** Number of documents after which a browser window is replaced. */
 const MAX_WINDOW_RENDERS = 1_000;
 
 export interface PoolBounds {
   /** Maximum number of accounts whose browser context is kept. */
   accounts: number;
-  /** Maximum number of prepared windows, of all accounts together. */
+  /** Maximum number of prepared windows of all accounts together. */
   idle: number;
 }
 
@@ -17,17 +17,17 @@ interface AccountContext {
   busy: number;
 }
 
-/** A window leased to one render. */
+/** A browser window that is leased to one render. */
 export interface WindowLease {
   window: BrowserWindow;
-  /** Returns the window to the pool. `reusable`: whether the document has left no state in the window. */
+  /** Returns the window to the pool. `reusable` is true if the document has left no state in the window. */
   end(reusable: boolean): Promise<void>;
 }
 
 /**
- * The prepared windows of one browser. A window for `html` belongs to the browser context of its account, and is reused
- * there. A window for `url`, or with emulation or credentials, has its own browser context, which ends together with
- * it. No browser context is ever used for two accounts.
+ * The prepared windows of one browser. A window for `html` belongs to the browser context of its account, and other
+ * renders of the account reuse it. A window for `url`, or with emulation or credentials, has its own browser context,
+ * which ends together with the window. No browser context is ever used for two accounts.
  */
 export class WindowPool {
   readonly #browser: Browser;
@@ -43,8 +43,8 @@ export class WindowPool {
   }
 
   /**
-   * Prepares an unused window in a new browser context in advance. Called after a render, because preparing would slow
-   * down a running render.
+   * Prepares an unused window in a new browser context in advance. Called after a render, because the preparation would
+   * slow down a running render.
    */
   prepareSpare(): void {
     if (this.#spare || this.#browser.isLost) return;
@@ -132,7 +132,8 @@ export class WindowPool {
   }
 
   /**
-   * Keeps a window for reuse. If there are too many windows, the least recently used account loses one of its windows.
+   * Keeps a window so that it can be reused. If there are too many windows, the least recently used account loses one
+   * of its windows.
    */
   #keepWindow(account: AccountContext, window: BrowserWindow): void {
     account.idle.push(window);

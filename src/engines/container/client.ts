@@ -8,7 +8,7 @@ import type { OfficeConversion, OfficeConverter, OfficeRequest } from "./office-
 import { PATHS } from "./protocol.ts";
 
 const HEALTH_TIMEOUT_MS = 30_000;
-/** Timeout in ms for reading the load. It is short, because a web page waits for the result. */
+/** Timeout in ms for reading the container's load. It is short, because a web page waits for the result. */
 const LOAD_TIMEOUT_MS = 5_000;
 
 /** Client for office conversion and OCR in the container. */

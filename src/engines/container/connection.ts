@@ -8,7 +8,7 @@ import { ENVELOPE_TYPE, SHARE_HEADER, TIMEOUT_HEADER } from "./protocol.ts";
 import type { ContainerTransport } from "./transport.ts";
 
 /**
- * Time in ms for which the container may still respond after the deadline. The container itself stops the work at the
+ * Time in ms after the deadline in which the container may still respond. The container itself stops the work at the
  * deadline.
  */
 const RESPONSE_GRACE_MS = 2_000;
@@ -17,7 +17,7 @@ const ATTEMPTS = 2;
 
 export interface ContainerRequest {
   path: string;
-  /** Header of the envelope. It contains the sizes of `documents`. */
+  /** Header of the request's envelope. It contains the sizes of `documents`. */
   job: object;
   documents: DocumentBytes[];
   /** Fair-share key of the job: the account's pseudonym (domain/fair-share.ts). */
@@ -27,7 +27,7 @@ export interface ContainerRequest {
 }
 
 /**
- * Sends jobs to the container. Distinguishes the reasons of failures: the caller aborted, the deadline passed, the
+ * Sends jobs to the container. A failure has one of four reasons: the caller aborted, the deadline passed, the
  * container rejected the job, or the container cannot be reached.
  */
 export class ContainerConnection {
@@ -41,8 +41,8 @@ export class ContainerConnection {
   }
 
   /**
-   * Returns the body of a successful response. The job goes to a random instance. If that instance is full or cannot be
-   * reached, the job goes to the next instance.
+   * Returns the body of a successful response. The job goes to a random container instance. If this instance is full or
+   * cannot be reached, the job goes to the next one.
    */
   async post(posting: ContainerRequest): Promise<ReadableStream<Uint8Array>> {
     const { instances } = this.#transport;
@@ -53,7 +53,7 @@ export class ContainerConnection {
         const body = await this.#postTo((first + attempt) % instances, posting);
         return mapBodyErrors(body, posting);
       } catch (thrown) {
-        // With a single instance, a retry would be rejected for the same reason.
+        // If there is only one instance, a retry would be rejected for the same reason.
         if (thrown instanceof FolioError && instances === 1) throw thrown;
         failure = toRequestError(thrown, posting);
         if (!(failure instanceof FolioError) || failure.code !== "container_unavailable") throw failure;
@@ -62,7 +62,7 @@ export class ContainerConnection {
     throw failure;
   }
 
-  /** Rejects if no container is configured or running. Does not start a sleeping instance. */
+  /** Rejects if no container is configured, or if the container does not run. Does not start a sleeping instance. */
   checkHealth(): Promise<void> {
     return this.#transport.checkHealth();
   }
@@ -71,7 +71,7 @@ export class ContainerConnection {
     return this.#transport.instances;
   }
 
-  /** Returns a JSON response of one instance. */
+  /** Returns a JSON response of one container instance. */
   async get(path: string, timeoutMs: number, instance = 0): Promise<unknown> {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
@@ -128,7 +128,9 @@ function toRequestError(thrown: unknown, { deadlineMs, signal }: ContainerReques
   return connectionLostError(thrown);
 }
 
-/** Returns the response body. Errors of this stream are converted in the same way as errors of the request itself. */
+/**
+ * Returns the response body. The errors of its stream are converted in the same way as errors of the request itself.
+ */
 function mapBodyErrors(body: ReadableStream<Uint8Array>, posting: ContainerRequest): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({

@@ -14,7 +14,10 @@ import { EnvelopeReader } from "./envelope.ts";
 import { linesOf } from "./lines.ts";
 import { PATHS } from "./protocol.ts";
 
-/** Extracts in a thread of the container. A document that crashes its thread does not affect other documents. */
+/**
+ * Extracts text, tables and images in a thread of the container. A document that crashes its thread does not affect
+ * other documents.
+ */
 export class ContainerExtractor {
   readonly #connection: ContainerConnection;
 
@@ -60,7 +63,9 @@ async function* piecesIn<Piece>(lines: ReadableStream<Uint8Array>): AsyncGenerat
   for await (const line of linesOf(lines)) yield JSON.parse(line);
 }
 
-/** Adds the contents of the image files to the result. They follow the result in the response, in the same order. */
+/**
+ * Adds the contents of the image files to the result. In the response, the files follow the result in the same order.
+ */
 const withContents = <Result extends ExtractedPictures>(
   result: Result,
   next: (index: number) => ReadableStream<Uint8Array>,

@@ -27,8 +27,8 @@ import { EnvelopeReader } from "./envelope.ts";
 import { PATHS } from "./protocol.ts";
 
 /**
- * Runs edits that exceed the isolate's memory in the container, and renders page images there. The container edits with
- * the same functions as engines/pdf.
+ * Runs edits that exceed the isolate's memory in the container, and renders page images there. The container uses the
+ * same edit functions as engines/pdf.
  */
 export class ContainerPdfEditor implements PdfEditor, PageImager {
   readonly #connection: ContainerConnection;

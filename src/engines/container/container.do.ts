@@ -1,13 +1,16 @@
 import { Container } from "@cloudflare/containers";
 import { PATHS } from "./protocol.ts";
 
-/** Maximum time in ms for the start. LibreOffice takes a few seconds to start on a machine that has just started. */
+/**
+ * Maximum time in ms that a container may take to start. LibreOffice takes a few seconds to start on a machine that has
+ * just started.
+ */
 const START_TIMEOUT_MS = 30_000;
 const POLL_MS = 200;
 
 /**
- * One instance of the container. It is started by the first request and sleeps after some idle minutes. It has no
- * access to the internet.
+ * One instance of the container. The first request starts it. It sleeps after some idle minutes, and has no access to
+ * the internet.
  */
 export class DocumentContainer extends Container {
   override defaultPort = 8080;

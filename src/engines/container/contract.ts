@@ -36,7 +36,10 @@ export const ocrJob = z.strictObject({
 export type OcrJob = z.infer<typeof ocrJob>;
 
 const stampOptions = z.strictObject({
-  /** Type of the stamp's artwork. The bytes of all artworks follow those of the PDF, in the order of the stamps. */
+  /**
+   * Type of the stamp's artwork file. The bytes of all artwork files follow the bytes of the PDF, in the order of the
+   * stamps.
+   */
   artwork: z.enum(["pdf", "png", "jpeg"]),
   widthPt: z.number().nullable(),
   fitToPage: z.number().optional(),
@@ -49,7 +52,7 @@ const stampOptions = z.strictObject({
 
 const singleInputFields = { sizes: z.tuple([size]), password } as const;
 
-/** A method of PdfEditor with its arguments. The documents' bytes follow, in the order of `sizes`. */
+/** A call of a PdfEditor method with its arguments. The bytes of the documents follow, in the order of `sizes`. */
 export const editJob = z.discriminatedUnion("verb", [
   z.strictObject({ verb: z.literal("inspect"), ...singleInputFields }),
   z.strictObject({ verb: z.literal("describe"), ...singleInputFields }),
@@ -70,7 +73,7 @@ export const editJob = z.discriminatedUnion("verb", [
   }),
   /** The second document contains the text layers as JSON. */
   z.strictObject({ verb: z.literal("lay_text"), sizes: z.tuple([size, size]), password, deskew: z.boolean() }),
-  /** The files that the steps require follow the PDF in the request. */
+  /** The files that the steps of the revision require follow the PDF in the request. */
   z.strictObject({
     verb: z.literal("revise"),
     sizes: z.array(size).min(1),
@@ -78,7 +81,7 @@ export const editJob = z.discriminatedUnion("verb", [
     steps: z.array(pdfStep),
     protection: pdfProtection.nullable(),
   }),
-  /** Creates one page for each file. */
+  /** Creates a PDF with one page for each file. */
   z.strictObject({
     verb: z.literal("of_pictures"),
     sizes: z.array(size).min(1),
@@ -154,20 +157,20 @@ export const inspectResult = z.object({
     tagged: z.boolean(),
     title: z.string().nullable(),
     headings: z.array(z.object({ title: z.string(), page: z.int(), level: z.int() })),
-    /** Missing in responses from containers of the previous release. */
+    /** A container of the previous release does not send this field. */
     named: z.array(z.object({ name: z.string(), page: z.int() })).default([]),
     sizes: z.array(z.object({ widthPt: z.number(), heightPt: z.number() })),
   }),
 });
 export type InspectResult = z.infer<typeof inspectResult>;
 
-/** Response to `describe`. Its only document contains the description as JSON. */
+/** Response to the job `describe`. Its only document contains the description as JSON. */
 export const describeResult = z.object({ sizes: z.tuple([size]) });
 export type DescribeResult = z.infer<typeof describeResult>;
 
 export const imagesJob = z.strictObject({
   ...singleInputFields,
-  /** Page ranges. */
+  /** Page ranges, such as `1-3`. */
   pages: z.string(),
   widthPx: z.int().min(16).max(2_000),
   format: z.enum(["png", "jpeg", "webp"]),
@@ -182,7 +185,7 @@ export type ImagesResult = z.infer<typeof imagesResult>;
 
 const extractionFields = { ...singleInputFields, pages: z.string() } as const;
 
-/** A method of Extractor with its arguments. The first document of the response contains the result as JSON. */
+/** A call of an Extractor method with its arguments. The first document of the response contains the result as JSON. */
 export const extractJob = z.discriminatedUnion("verb", [
   z.strictObject({
     verb: z.literal("text"),
@@ -197,8 +200,9 @@ export const extractJob = z.discriminatedUnion("verb", [
 export type ExtractJob = z.infer<typeof extractJob>;
 
 /**
- * The first document is the result. If pages, tables or parts of the text are too large for memory, the second document
- * contains them, one JSON value per line. Otherwise it is empty. All further documents are image files.
+ * The first document is the result. If the pages, tables or parts of the text are too large for memory, the second
+ * document contains them, one JSON value per line. Otherwise the second document is empty. All further documents are
+ * image files.
  */
 export const extractResult = z.object({ sizes: z.tuple([size, size]).rest(size) });
 export type ExtractResult = z.infer<typeof extractResult>;
@@ -246,8 +250,8 @@ export type OcrLine = z.infer<typeof ocrLine>;
 export const health = z.object({
   status: z.literal("ready"),
   /**
-   * How untrusted input is isolated: by Linux namespaces, by Landlock if the kernel does not allow namespaces, or only
-   * by process limits.
+   * How the container isolates untrusted input: by Linux namespaces, by Landlock if the kernel does not allow
+   * namespaces, or only by process limits.
    */
   sandbox: z.enum(["namespaces", "landlock", "limits"]),
   engines: z.object({
@@ -258,7 +262,7 @@ export const health = z.object({
     ocrLanguages: z.array(z.string()),
     fonts: z.array(z.string()),
   }),
-  /** Numbers of running and waiting jobs, by kind of work. */
+  /** Number of running jobs and number of waiting jobs, by kind of work. */
   load: z.record(z.string(), z.object({ running: z.int(), waiting: z.int() })),
 });
 export type Health = z.infer<typeof health>;

@@ -10,7 +10,7 @@ const HEADER_MAX_BYTES = 4 * 1024 * 1024;
 
 type Chunks = AsyncIterable<Uint8Array>;
 
-/** The stream ended before all data had arrived that its header declares. */
+/** Thrown when a stream ends before all the data has arrived that its header declares. */
 export class EnvelopeTruncatedError extends Error {
   override readonly name = "EnvelopeTruncatedError";
 }
@@ -44,8 +44,8 @@ export class EnvelopeReader {
   }
 
   /**
-   * Opens an envelope. `cut` creates the error for a stream that ends early. Throws SyntaxError or RangeError if there
-   * is no valid header.
+   * Opens an envelope. `cut` creates the error for a stream that ends early. Throws SyntaxError or RangeError if the
+   * envelope has no valid header.
    */
   static async open(
     body: ReadableStream<Uint8Array>,

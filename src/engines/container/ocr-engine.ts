@@ -20,8 +20,9 @@ export interface OcrRule {
 }
 
 /**
- * A page after OCR. Boxes refer to the upright page of `widthPt` × `heightPt`. A page that was scanned sideways was
- * rotated clockwise by `turnedDeg`. A skewed page was rotated clockwise by another `deskewedDeg`.
+ * A page after OCR. Its boxes refer to the upright page of `widthPt` × `heightPt` points. OCR rotated a page that was
+ * scanned sideways clockwise by `turnedDeg` degrees. It rotated a skewed page clockwise by another `deskewedDeg`
+ * degrees.
  */
 export interface OcrPage {
   page: number;
@@ -31,13 +32,13 @@ export interface OcrPage {
   deskewedDeg: number;
   text: string;
   words: OcrWord[];
-  /** Ruled lines of tables and forms. */
+  /** Ruled lines of the tables and forms on the page. */
   rules: OcrRule[];
   /** Mean confidence of the words, from 0 to 1, weighted by their length. Null on a page without words. */
   confidence: number | null;
 }
 
-/** A page on which OCR failed, while it succeeded on other pages. */
+/** A page on which OCR failed. OCR succeeded on other pages of the same document. */
 export interface OcrPageFailure {
   page: number;
   error: { code: "timeout_exceeded" | "document_too_large" | "source_invalid"; message: string };
@@ -49,7 +50,7 @@ export interface OcrRequest {
   /** Page numbers from 1; null for all pages. */
   pages: number[] | null;
   language: OcrLanguage;
-  /** Resolution at which pages are read, from 150 to 600. */
+  /** Resolution in dpi at which OCR reads the pages, from 150 to 600. */
   dpi: number;
   /**
    * Fair-share key of the job: the account's pseudonym (domain/fair-share.ts). Jobs with one key cannot occupy all
@@ -64,6 +65,8 @@ export interface OcrRequest {
  * `page_out_of_range`, `document_too_large`, `timeout_exceeded`, `container_unavailable`. It is safe to retry.
  */
 export interface OcrEngine {
-  /** Yields pages in the order in which they are finished. Leaving the loop or aborting the signal stops the work. */
+  /**
+   * Yields pages in the order in which OCR finishes them. OCR stops if the caller leaves the loop or aborts the signal.
+   */
   recognize(request: OcrRequest, signal: AbortSignal): AsyncIterable<OcrPage | OcrPageFailure>;
 }

@@ -3,16 +3,16 @@ import type { OfficeFormat } from "../../domain/office-format.ts";
 
 export interface OfficeRequest {
   source: DocumentBytes;
-  /** File name that the document shows in fields for its own name. */
+  /** File name that appears in the document's fields for its own name. */
   name: string;
-  /** Format according to the file's extension. Content of another kind of format is rejected. */
+  /** Format that the file's extension indicates. Content of another kind of format is rejected. */
   format: OfficeFormat;
   /** Paper size in portrait, in points; null keeps the document's own paper size. Slides are scaled to the paper. */
   paper: { widthPt: number; heightPt: number } | null;
   /** Whether the paper is landscape; null keeps the document's own orientation. */
   landscape: boolean | null;
   /**
-   * Whether spreadsheets that define no scaling are fitted to the width of the page. If false, they keep their scale
+   * Whether to scale spreadsheets to the width of the page if they define no scaling. If false, they keep their scale
    * and page breaks.
    */
   fitSheets: boolean;
@@ -25,11 +25,11 @@ export interface OfficeRequest {
 }
 
 export interface OfficeConversion {
-  /** The PDF, with exactly `sizeBytes` bytes. The stream fails with `container_unavailable` if it ends early. */
+  /** The PDF, with exactly `sizeBytes` bytes. The stream fails with `container_unavailable` if it ends before that. */
   body: ReadableStream<Uint8Array>;
   sizeBytes: number;
   pages: number;
-  /** Product and version, such as `LibreOffice/7.4.7.2`. */
+  /** Product name and version of the office suite, such as `LibreOffice/7.4.7.2`. */
   engine: string;
 }
 

@@ -2,11 +2,11 @@ import { FolioError } from "../../domain/errors.ts";
 import type { DocumentContainer } from "./container.do.ts";
 import { PATHS } from "./protocol.ts";
 
-/** Connection to the container server, or to several container instances, which are numbered from 0. */
+/** Connection to one container server, or to several container instances, which are numbered from 0. */
 export interface ContainerTransport {
   instances: number;
   fetch(path: string, init: RequestInit, instance: number): Promise<Response>;
-  /** Rejects if no container is configured or running. Does not start a sleeping instance. */
+  /** Rejects if no container is configured, or if the container does not run. Does not start a sleeping instance. */
   checkHealth(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function urlTransport(baseUrl: string): ContainerTransport {
   };
 }
 
-/** Connects to the platform's instances through the binding of container.do.ts. */
+/** Connects to the container instances of the platform through the binding of container.do.ts. */
 export function bindingTransport(
   namespace: DurableObjectNamespace<DocumentContainer>,
   instances: number,
@@ -41,10 +41,10 @@ export function bindingTransport(
   };
 }
 
-/** Seconds after which a retry makes sense. It is a long time, because only a new deployment can add a container. */
+/** Seconds after which a client may retry. The time is long, because only a new deployment can add a container. */
 const RETRY_AFTER_S = 600;
 
-/** Transport of a deployment without a container. Rejects all work that needs one. */
+/** Transport of a deployment without a container. Rejects all work that needs a container. */
 export const noTransport: ContainerTransport = {
   instances: 1,
   checkHealth: () => Promise.reject(new Error("No container is configured")),

@@ -13,9 +13,7 @@ import type { PdfInput } from "../pdf/pdf-editor.ts";
 
 export interface ExtractionRequest {
   source: PdfInput;
-  /**
-   * Page ranges in the order in which the result contains the pages, in the syntax of `parsePageRanges` of @folio/pdf.
-   */
+  /** Page ranges, in the syntax of `parsePageRanges` of @folio/pdf. The result contains the pages in this order. */
   pages: string;
   deadlineMs: number;
   /**
@@ -23,7 +21,7 @@ export interface ExtractionRequest {
    * memory in the container.
    */
   share: string;
-  /** Whether images are extracted as files, to which the Markdown refers. */
+  /** Whether to extract images as files, to which the Markdown refers. */
   pictures?: boolean | undefined;
   /** Signal that can abort the work before its deadline. */
   signal?: AbortSignal | undefined;
@@ -31,25 +29,25 @@ export interface ExtractionRequest {
 
 export interface ExtractedText {
   /**
-   * Text or Markdown of all pages. Between two pages there are a blank line, three hyphens and another blank line. Null
-   * for the format `structured`.
+   * Text or Markdown of all pages. A blank line, three hyphens and another blank line separate two pages. Null for the
+   * format `structured`.
    */
   content: string | null;
-  /** Null unless `structured`. */
+  /** The pages of the format `structured`. Null for other formats. */
   pages: ExtractedPage[] | null;
   /**
-   * The content of `content` or `pages` in parts, if it is too large for memory. `content` and `pages` are then null.
-   * The parts must be read, or abandoned, before the image files.
+   * The value of `content` or `pages` in parts, if it is too large for memory. `content` and `pages` are then null. The
+   * caller must read the parts, or stop reading them, before the image files.
    */
   pieces?: AsyncIterable<string> | AsyncIterable<ExtractedPage> | undefined;
   pagesExtracted: number;
   wordCount: number;
   warnings: Warning[];
-  /** Image files to which the Markdown refers by name; null if they were not requested. */
+  /** Image files to which the Markdown refers by name. Null if the request does not ask for them. */
   pictures: ExtractedPictures | null;
 }
 
-/** An image file. It is listed once, even if several entries of `images` refer to it. */
+/** An image file. It is listed only once, even if several elements of `images` refer to it. */
 export interface ExtractedFile {
   name: string;
   format: ImageFormat;
@@ -60,7 +58,7 @@ export interface ExtractedFile {
   content: Uint8Array | ReadableStream<Uint8Array>;
 }
 
-/** Images, and the files that contain them. */
+/** Images of a document, and the files that contain the images. */
 export interface ExtractedPictures {
   images: ExtractedImage[];
   files: ExtractedFile[];
@@ -73,7 +71,7 @@ export interface ExtractedImages extends ExtractedPictures {
 
 export interface ExtractedTables {
   tables: ExtractedTable[];
-  /** All tables, in order, if they are too large for memory. `tables` is then empty. */
+  /** All tables in parts and in order, if they are too large for memory. `tables` is then empty. */
   pieces?: AsyncIterable<ExtractedTable> | undefined;
   pagesExtracted: number;
   warnings: Warning[];
@@ -90,11 +88,11 @@ export interface Extractor {
   text(request: ExtractionRequest, format: TextFormat): Promise<ExtractedText>;
   tables(request: ExtractionRequest): Promise<ExtractedTables>;
   /**
-   * Returns the images of pages in the form that they have in the source. The warning `image_omitted` reports
+   * Returns the images of pages in the file format that they have in the source. The warning `image_omitted` reports
    * unreadable images and images above a limit.
    */
   images(request: ExtractionRequest): Promise<ExtractedImages>;
-  /** Returns the positions of texts. Finds only whole words, also in hidden text. */
+  /** Returns the positions of the searched texts. Finds only whole words. Also finds words in hidden text. */
   find(request: ExtractionRequest, searches: readonly TextSearch[]): Promise<ExtractedPlaces>;
   textFromWords(pages: readonly RecognisedPage[], format: TextFormat): Promise<ExtractedText>;
   tablesFromWords(pages: readonly RecognisedPage[]): Promise<ExtractedTable[]>;

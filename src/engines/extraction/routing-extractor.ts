@@ -11,16 +11,16 @@ import type { ExtractedImages, ExtractedTables, ExtractedText, ExtractionRequest
 const MB = 1024 * 1024;
 
 /**
- * Bytes of memory needed per byte of the source, in addition to the source. Pages of text become many objects, so a
- * small file needs more memory per byte than a file with images.
+ * Bytes of memory that an extraction needs per byte of the source, in addition to the source. Pages of text become many
+ * objects, so a small file needs more memory per byte than a file with images.
  */
 const READ_FACTOR = 60;
 const MAX_READ_BYTES = 20 * MB;
 
 /**
- * Decides where a source is processed. It is processed in the shared isolate if its size and the result of a linear
- * scan are within the isolate's limits, and enough memory is free. Otherwise it is processed in a thread of the
- * container, because such a thread can be stopped.
+ * Decides where a source is processed. The shared isolate processes it if enough memory is free, and if its size and
+ * the result of a linear scan are within the limits. Otherwise a thread of the container processes it, because such a
+ * thread can be stopped.
  */
 export class RoutingExtractor implements Extractor {
   readonly #local: LocalExtractor;

@@ -1,6 +1,9 @@
 import type { Mail, Mailer } from "../../domain/mail.ts";
 
-/** Prints mail to the log instead of sending it. For local development: the developer opens the links in the log. */
+/**
+ * Prints mail to the log instead of sending it. Used in local development, where the developer opens the links in the
+ * log.
+ */
 export class ConsoleMailer implements Mailer {
   async send({ to, subject, text }: Mail): Promise<void> {
     console.log(`\nMail to ${to}: ${subject}\n${text.replaceAll(/^/gm, "  ")}`);

@@ -6,12 +6,12 @@ export interface HttpMailerSetup {
   /** URL of the provider's API: `https://api.resend.com/emails`, or another service that accepts the same JSON. */
   endpoint: string;
   apiKey: string;
-  /** Sender, such as `Folio <noreply@example.com>`. */
+  /** Sender of the mail, such as `Folio <noreply@example.com>`. */
   from: string;
   fetch: typeof fetch;
 }
 
-/** Sends through a provider's HTTP API in the format of Resend: `{from, to, subject, text}` with a bearer key. */
+/** Sends mail through a provider's HTTP API in the format of Resend: `{from, to, subject, text}` with a bearer key. */
 export class HttpMailer implements Mailer {
   readonly #setup: HttpMailerSetup;
 

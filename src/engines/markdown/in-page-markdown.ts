@@ -1,8 +1,8 @@
 import type { MarkdownEngine } from "./markdown-engine.ts";
 
 /**
- * Patterns for syntax that needs an additional script. A document that does not match a pattern is sent without that
- * script.
+ * Patterns for Markdown syntax that needs an additional script. If a document does not match a pattern, it is sent
+ * without that script.
  */
 const FENCE = /^[ >\t*+\-\d.)]*(?:`{3,}|~{3,})[ \t]*\w/m;
 const MATHS = "$";

@@ -2,15 +2,24 @@ import { isForbiddenAddress, isLoopbackAddress, parseAddress } from "./addresses
 import { DohResolver } from "./doh-resolver.ts";
 import type { NameResolver } from "./name-resolver.ts";
 
-/** Rules for the hosts that the service may contact. Plain data, because it is sent to the browser hosts. */
+/**
+ * Rules for the hosts that the service may contact. The rules are a plain object, because they are sent to the browser
+ * hosts.
+ */
 export interface OutboundPolicy {
   /** Local development only: allows 127.0.0.0/8, ::1 and localhost. All other private ranges stay blocked. */
   allowLoopback: boolean;
-  /** Ports of loopback on which processes of the service itself listen. They stay blocked. */
+  /** Loopback ports on which processes of the service itself listen. These ports stay blocked. */
   ownPorts?: readonly number[];
-  /** Hosts of the service itself, as `host` or `host:port`. A host without a port stands for all its ports and subdomains. */
+  /**
+   * Hosts of the service itself, as `host` or `host:port`. A host without a port stands for all its ports and
+   * subdomains.
+   */
   ownHosts: readonly string[];
-  /** DNS over HTTPS resolver for host names. Null checks names without resolving them and leaves the rest to the platform. */
+  /**
+   * URL of a DNS over HTTPS resolver for host names. If null, names are checked without resolving them, and the
+   * platform checks the rest.
+   */
   resolverUrl: string | null;
 }
 
@@ -20,9 +29,9 @@ const FORBIDDEN_SUFFIXES = ["localhost", "local", "internal", "home.arpa", "loca
 const MAX_HOST_NAME_CHARACTERS = 253;
 
 /**
- * Returns why a URL must not be contacted, or null if it may be. Pages, sources, images and webhooks all use this function.
- * It checks the canonical form from the WHATWG parser, so alternative spellings of an address are covered.
- * It does not resolve names; {@link AddressGuard} does.
+ * Returns why Folio must not contact a URL, or null if it may. Pages, sources, images and webhooks all use this
+ * function. It checks the canonical form from the WHATWG parser, so alternative spellings of an address are covered. It
+ * does not resolve names; {@link AddressGuard} does.
  */
 export function refusalReason(url: string, policy: OutboundPolicy): string | null {
   if (!URL.canParse(url)) return "it must be a valid URL";
@@ -37,7 +46,10 @@ export function refusalReason(url: string, policy: OutboundPolicy): string | nul
   return hostRefusalReason(host);
 }
 
-/** Checks URLs with resolved names: every address of a name must be allowed, and a name that does not resolve is rejected. */
+/**
+ * Checks URLs and resolves their host names. Every address of a name must be allowed, and a name that does not resolve
+ * is rejected.
+ */
 export class AddressGuard {
   readonly #policy: OutboundPolicy;
   readonly #resolver: NameResolver | null;
@@ -68,7 +80,7 @@ export class AddressGuard {
   }
 }
 
-/** One resolver per URL, so that its cached results are shared. */
+/** One resolver for each resolver URL, so that all callers share its cached results. */
 const resolvers = new Map<string, NameResolver>();
 
 function resolverOf({ resolverUrl }: OutboundPolicy): NameResolver | null {
@@ -93,7 +105,7 @@ function isOwnHost(host: string, port: string, { ownHosts, ownPorts = [] }: Outb
     const at = own.lastIndexOf(":");
     if (at > own.lastIndexOf("]") && at >= 0) {
       if (`${host}:${port}` === own.toLowerCase()) return true;
-      // A server on loopback responds by each of its names.
+      // A server on loopback responds to each of its names.
       return isLocal && isLoopback(own.slice(0, at).toLowerCase()) && port === own.slice(at + 1);
     }
     return host === own.toLowerCase() || host.endsWith(`.${own.toLowerCase()}`);

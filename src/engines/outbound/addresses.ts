@@ -48,8 +48,8 @@ const LOOPBACK_V4 = ipaddr.IPv4.parseCIDR(LOOPBACK_V4_RANGE);
 const LOOPBACK_V6 = ipaddr.IPv6.parseCIDR(LOOPBACK_V6_RANGE);
 
 /**
- * Returns the same ranges as lists to allow and to deny, for a network layer that checks the address of each connection. Of two ranges that
- * contain an address, the narrower decides.
+ * Returns the same ranges as lists to allow and to deny, for a network layer that checks the address of each
+ * connection. If two ranges contain an address, the narrower range decides.
  */
 export function networkRanges(allowLoopback: boolean): { allow: string[]; deny: string[] } {
   const deny = [...V4_RANGES.filter((range) => !allowLoopback || range !== LOOPBACK_V4_RANGE), ...V6_RANGES];
@@ -58,8 +58,8 @@ export function networkRanges(allowLoopback: boolean): { allow: string[]; deny: 
 }
 
 /**
- * Parses a canonical address, with or without the brackets of a URL. Returns null for a name. An IPv4-mapped IPv6 address
- * (RFC 4291, section 2.5.5.2) is returned as the IPv4 address.
+ * Parses a canonical address, with or without the brackets that it has in a URL. Returns null for a host name. An
+ * IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2) is returned as the IPv4 address.
  */
 export function parseAddress(text: string): Address | null {
   const bare = text.startsWith("[") && text.endsWith("]") ? text.slice(1, -1) : text;

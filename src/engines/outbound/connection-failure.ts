@@ -1,7 +1,13 @@
-/** Prefix of error messages with which a custom connector reports why a connection failed. The runtime itself does not report it. */
+/**
+ * Prefix of error messages with which a custom connector reports why a connection failed. The runtime itself does not
+ * report the reason.
+ */
 export const CONNECTION_FAILURE_PREFIX = "unreached: ";
 
-/** Returns why no complete response arrived, as far as the error of `fetch` reveals it. Never contains text of the remote server. */
+/**
+ * Returns why no complete response arrived, if the error of `fetch` shows it. The text never contains content from the
+ * remote server.
+ */
 export function connectionFailureReason(error: unknown): string {
   const message = error instanceof Error ? error.message : "";
   const at = message.indexOf(CONNECTION_FAILURE_PREFIX);

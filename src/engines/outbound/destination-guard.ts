@@ -1,7 +1,7 @@
 /** Decides which URLs the service may contact. */
 export interface DestinationGuard {
-  /** Returns why a URL must not be contacted, or null if it may be. Every call resolves the name again. */
+  /** Returns why Folio must not contact a URL, or null if it may. Every call resolves the host name again. */
   refusal(url: string): Promise<string | null>;
-  /** The same check on the name only, without resolving it. */
+  /** Makes the same check with the host name only, without resolving the name. */
   refusalOfName(url: string): string | null;
 }

@@ -11,7 +11,10 @@ interface DohResponse {
   Answer?: { type: number; data: string }[];
 }
 
-/** Resolves names by DNS over HTTPS in JSON (`application/dns-json`). Results are cached for half a minute, whatever their TTL. */
+/**
+ * Resolves host names by DNS over HTTPS in JSON (`application/dns-json`). Results are cached for half a minute,
+ * whatever their TTL.
+ */
 export class DohResolver implements NameResolver {
   readonly #url: string;
   readonly #fetch: typeof fetch;

@@ -3,14 +3,14 @@ import type { DeliveryTarget } from "../../domain/file-delivery.ts";
 export interface FilePut extends DeliveryTarget {
   contentType: string;
   bytes: number;
-  /** Opens the file from its start. */
+  /** Opens the file at its first byte. A retry opens it again. */
   open(): Promise<ReadableStream<Uint8Array>>;
 }
 
 export interface PutOutcome {
-  /** Null when no response arrived. */
+  /** HTTP status of the response. Null if no response arrived. */
   httpStatus: number | null;
-  /** Null when the receiver responded with 2xx. */
+  /** Error text. Null if the receiver responded with 2xx. */
   error: string | null;
   etag: string | null;
   /** Whether a retry would have the same result. */
@@ -18,6 +18,9 @@ export interface PutOutcome {
 }
 
 export interface FileSender {
-  /** Sends one PUT of the whole file with its length. Never throws for an error of the receiver. Every call checks the URL again. */
+  /**
+   * Sends the whole file, with its length, in one PUT request. Never throws for an error of the receiver. Every call
+   * checks the URL again.
+   */
   put(file: FilePut, signal: AbortSignal): Promise<PutOutcome>;
 }

@@ -4,7 +4,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import { connectionFailureReason } from "./connection-failure.ts";
 import type { DownloadRequest, SourceDownloader } from "./source-downloader.ts";
 
-/** Returns why a URL must not be contacted, or null. */
+/** Returns why Folio must not contact a URL, or null if it may. */
 export interface Guard {
   refusal(url: string): Promise<string | null>;
 }
@@ -40,7 +40,7 @@ export class GuardedDownloader implements SourceDownloader {
     }
   }
 
-  /** Follows redirects itself, because each hop must be checked. */
+  /** Follows redirects in this code instead of in `fetch`, because the URL of each redirect must be checked. */
   async #follow(request: DownloadRequest, signal: AbortSignal): Promise<Response> {
     let { url } = request;
     for (let hop = 0; hop <= LIMITS.sourceRedirects; hop++) {

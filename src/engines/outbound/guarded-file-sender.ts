@@ -4,7 +4,7 @@ import type { FilePut, FileSender, PutOutcome } from "./file-sender.ts";
 import { readStart } from "./read-start.ts";
 
 const MAX_SHOWN_CHARACTERS = 300;
-/** XML element with the error code of S3, R2, GCS and Azure. */
+/** Matches the XML element with the error code in responses of S3, R2, GCS and Azure. */
 const ERROR_CODE = /<Code>([\w.]{1,100})<\/Code>/;
 
 /** Uploads files to presigned URLs. Does not follow redirects, because the signature is valid for one URL only. */
@@ -31,7 +31,10 @@ export class GuardedFileSender implements FileSender {
     }
   }
 
-  /** Object stores require the length in advance. A stream of known length is sent with it, any other in chunks. */
+  /**
+   * Sends the file. Object stores require the length in advance. The runtime sends the length only for a stream of
+   * known length, and any other stream in chunks.
+   */
   async #send({ url, headers, contentType, bytes, open }: FilePut, signal: AbortSignal): Promise<Response> {
     const whole = new FixedLengthStream(bytes);
     const named = Object.keys(headers).some((name) => name.toLowerCase() === "content-type");
@@ -43,7 +46,7 @@ export class GuardedFileSender implements FileSender {
         redirect: "manual",
         signal,
       }),
-      // A receiver may respond before it has read everything. Its response decides.
+      // A receiver may respond before it has read the whole file. Its response determines the result.
       open().then((body) => body.pipeTo(whole.writable, { signal }).catch(() => undefined)),
     ]);
     return response;

@@ -16,13 +16,13 @@ export async function readStart(response: Response, signal: AbortSignal): Promis
       text += decoder.decode(kept, { stream: true });
     }
   } catch {
-    // The status decides; the part of the body that was read is kept.
+    // The error is ignored, because only the status matters. The part of the body that was read is kept.
   }
   void reader.cancel().catch(() => undefined);
   return text;
 }
 
-/** Settles with the work, or rejects with the signal's reason. */
+/** Settles like `work`, but rejects with the signal's reason if the signal aborts first. */
 export function raceAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) reject(signal.reason);

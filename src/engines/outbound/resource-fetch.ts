@@ -1,7 +1,10 @@
 import { AddressGuard, type OutboundPolicy } from "./address-guard.ts";
 import { connectionFailureReason } from "./connection-failure.ts";
 
-/** One request of a page, as its browser would send it. Plain data, because it is sent between invocations. */
+/**
+ * One request of a page, as the page's browser would send it. It is a plain object, because it is sent between
+ * invocations.
+ */
 export interface ResourceRequest {
   url: string;
   method: string;
@@ -12,7 +15,10 @@ export interface ResourceRequest {
 }
 
 export type ResourceFetchResult =
-  /** `rest` follows `start`; null when `start` is the whole body. */
+  /**
+   * `start` is the first part of the body, and the stream `rest` is the remaining part. `rest` is null if `start` is
+   * the whole body.
+   */
   | {
       kind: "answered";
       status: number;
@@ -20,17 +26,20 @@ export type ResourceFetchResult =
       start: Uint8Array;
       rest: ReadableStream<Uint8Array> | null;
     }
-  /** The address must not be contacted. */
+  /** Folio must not contact the address. */
   | { kind: "refused"; reason: string }
   /** No response arrived. */
   | { kind: "failed"; reason: string };
 
-/** Most resources are smaller and are passed as one value without a stream. */
+/** Maximum size in bytes of a body that is passed as one value without a stream. Most resources are smaller. */
 const START_BYTES = 256 * 1024;
 /** Statuses without a body (Fetch standard, "null body status"). */
 const BODILESS_STATUSES = new Set([101, 103, 204, 205, 304]);
 
-/** Fetches one hop. A redirect is returned as a response, because each hop must be requested separately. */
+/**
+ * Requests one URL. A redirect is returned as a response, because each redirect must be checked and requested
+ * separately.
+ */
 export async function fetchResource(
   { url, method, headers, body, deadlineMs, policy }: ResourceRequest,
   fetcher: typeof fetch = (input, init) => fetch(input, init),
@@ -49,7 +58,7 @@ export async function fetchResource(
 
 async function readStart({ body, status, headers }: Response): Promise<{ start: Uint8Array; rest: typeof body }> {
   if (!body || BODILESS_STATUSES.has(status)) return { start: new Uint8Array(), rest: null };
-  // The stream may stay silent forever, so the caller decides how long to read it.
+  // An event stream may send nothing for any time, so the caller decides how long to read it.
   if (isEventStream(headers.get("content-type"))) return { start: new Uint8Array(), rest: streamFromReader(body) };
   const pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -68,7 +77,10 @@ async function readStart({ body, status, headers }: Response): Promise<{ start: 
 export const isEventStream = (contentType: string | null | undefined): boolean =>
   /^text\/event-stream\b/i.test(contentType ?? "");
 
-/** Returns the rest as a new stream, because only a stream that was not read from can leave the invocation. */
+/**
+ * Returns the rest of the body as a new stream. A stream that was already read from cannot be passed to another
+ * invocation.
+ */
 function streamFromReader(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const { readable, writable } = new IdentityTransformStream();
   body.pipeTo(writable).catch(() => {});
@@ -79,7 +91,10 @@ function concatPieces(pieces: Uint8Array[]): Uint8Array {
   return pieces.length === 1 && pieces[0] ? pieces[0] : new Uint8Array(Buffer.concat(pieces));
 }
 
-/** Values of `Set-Cookie` must not be joined, unlike those of all other headers (RFC 9110, section 5.3). */
+/**
+ * Returns the response headers. Values of `Set-Cookie` must not be joined, unlike the values of all other headers (RFC
+ * 9110, section 5.3).
+ */
 function responseHeaders({ headers }: Response): [string, string][] {
   const fields = [...headers].filter(([name]) => name.toLowerCase() !== "set-cookie");
   return [...fields, ...headers.getSetCookie().map((cookie): [string, string] => ["set-cookie", cookie])];

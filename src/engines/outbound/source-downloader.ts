@@ -1,17 +1,20 @@
 export interface DownloadRequest {
   url: string;
-  /** Longer bodies are rejected with `source_too_large`, at the latest when they exceed the limit. */
+  /**
+   * Maximum size of the body. A longer body is rejected with `source_too_large`, at the latest when it exceeds the
+   * limit.
+   */
   maxBytes: number;
-  /** Request field that contains the URL, for errors. */
+  /** Name of the request field that contains the URL, for error messages. */
   param: string;
   deadlineMs: number;
 }
 
 /**
- * Downloads a caller's URL. The URL and every redirect are checked before they are contacted.
- * Throws (FolioError): `url_not_allowed`, `url_blocked` (a redirect), `source_unreachable`, `source_too_large`, `timeout_exceeded`.
+ * Downloads a caller's URL. Checks the URL and the URL of every redirect before the request. Throws (FolioError):
+ * `url_not_allowed`, `url_blocked` (a redirect), `source_unreachable`, `source_too_large`, `timeout_exceeded`.
  */
 export interface SourceDownloader {
-  /** Returns the body as it arrives. Later errors are thrown by the stream. */
+  /** Returns the body as a stream while it arrives. The stream throws errors that occur later. */
   open(request: DownloadRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }

@@ -4,7 +4,10 @@ import type { DestinationGuard } from "./destination-guard.ts";
 import { raceAbort, readStart } from "./read-start.ts";
 import type { WebhookOutcome, WebhookRequest, WebhookTransport } from "./webhook-transport.ts";
 
-/** Delivers webhooks: one POST, 15 s in total, redirects are not followed (docs/contract/interface.md "Delivery and retries"). */
+/**
+ * Delivers a webhook with one POST request, which may take 15 s in total. Does not follow redirects
+ * (docs/contract/interface.md "Delivery and retries").
+ */
 export class WebhookSender implements WebhookTransport {
   readonly #guard: Pick<DestinationGuard, "refusal">;
   readonly #fetchUrl: typeof fetch;
@@ -48,7 +51,10 @@ export class WebhookSender implements WebhookTransport {
   }
 }
 
-/** Returns the delay in `Retry-After`, in seconds or as a date (RFC 9110, section 10.2.3), in ms. */
+/**
+ * Returns the delay that `Retry-After` requests, in ms. The header contains seconds or a date (RFC 9110, section
+ * 10.2.3).
+ */
 function retryAfterMs(response: Response): number | null {
   const value = response.headers.get("retry-after");
   if (value === null) return null;

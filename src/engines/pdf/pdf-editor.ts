@@ -16,10 +16,7 @@ import type {
 import type { AnyBytes } from "../../domain/document-bytes.ts";
 import type { Warning } from "../../domain/warnings.ts";
 
-/**
- * A PDF, and the password that opens it if it needs one. An encrypted PDF that opens without a password needs none
- * here.
- */
+/** A PDF, and the password that opens it. An encrypted PDF that opens without a password needs no password here. */
 export interface PdfInput {
   bytes: AnyBytes;
   password?: string | undefined;
@@ -28,26 +25,28 @@ export interface PdfInput {
 export type MergeSource = MergeSourceOf<AnyBytes>;
 export type PictureFile = PictureFileOf<AnyBytes>;
 
-/** Result of an edit. It is encrypted only if a revision requests encryption. */
+/** Result of an edit. It is encrypted only if a revision asks for encryption. */
 export interface EditedPdf extends Omit<PackageEditedPdf, "pdf" | "warnings"> {
   /**
-   * The edited PDF: a stream if the edit ran in the container. The streams of one edit must be read, or cancelled, in
-   * their order.
+   * The edited PDF. It is a stream if the edit ran in the container. The caller must read, or cancel, the streams of
+   * one edit in their order.
    */
   pdf: Uint8Array | ReadableStream<Uint8Array>;
   warnings: Warning[];
 }
 
 export interface StampedPdf extends EditedPdf {
-  /** Number of pages with at least one stamp. */
+  /** Number of pages that got at least one stamp. */
   pagesApplied: number;
 }
 
 /** Deadline, cancellation and fair-share key of an edit. */
 export interface EditContext extends EditDeadline {
-  /** Fair-share key (domain/fair-share.ts). */
+  /** Fair-share key of the work: the account's pseudonym (domain/fair-share.ts). */
   share: string;
-  /** Whether the same work was already attempted and exceeded the isolate's memory. It then runs in the container. */
+  /**
+   * Whether the same work already exceeded the isolate's memory in an earlier attempt. It then runs in the container.
+   */
   outgrown?: boolean;
 }
 
@@ -59,36 +58,44 @@ export interface EditContext extends EditDeadline {
  */
 export interface PdfEditor {
   inspect(input: PdfInput, until: EditContext): Promise<PdfInspection>;
-  /** Returns the document's properties and contents, without its text. */
+  /** Returns the document's properties and a description of its contents, without its text. */
   describe(input: PdfInput, until: EditContext): Promise<PdfDescription>;
   /**
-   * Draws stamps in the given order, and marks them as artifacts. Throws `page_out_of_range` if a page does not exist.
+   * Draws the stamps in the given order, and marks them as artifacts. Throws `page_out_of_range` if a page does not
+   * exist.
    */
   stamp(input: PdfInput, stamps: Stamp[], until: EditContext): Promise<StampedPdf>;
   /**
-   * Merges all sources into one PDF. The outline of each source becomes part of one bookmark for that source. Links
+   * Merges all sources into one PDF. For each source, adds a bookmark that contains the outline of the source. Links
    * still lead to pages of their own source. Form fields with the same name are renamed. If only page ranges of a
-   * source are used, nothing of its other pages remains. Errors have `param` `sources[i]` or `page_ranges[i]`. If a
-   * stream fails with MemoryExceededError, the call must be repeated with `until.outgrown`.
+   * source are used, the result contains nothing of its other pages. Errors have the `param` `sources[i]` or
+   * `page_ranges[i]`. If a stream fails with MemoryExceededError, the caller must repeat the call with
+   * `until.outgrown`.
    */
   merge(sources: MergeSource[], until: EditContext): Promise<EditedPdf>;
   /**
-   * Returns one PDF for each list of page ranges. Each contains nothing of the other pages. Errors have `param`
+   * Returns one PDF for each element of `ranges`. Each PDF contains nothing of the other pages. Errors have the `param`
    * `ranges[i]`.
    */
   split(input: PdfInput, ranges: string[], until: EditContext): Promise<EditedPdf[]>;
   reorder(input: PdfInput, options: ReorderOptions, until: EditContext): Promise<EditedPdf>;
   /**
-   * Adds the recognised text of page images as an invisible layer, for search and selection. Does not change the
-   * images, nor pages that already have text. A file that consists only of images is marked as PDF/A-2b if it conforms.
+   * Adds the text that OCR recognised as an invisible layer, for search and selection. Does not change the images, nor
+   * pages that already have text. A file that consists only of images is marked as PDF/A-2b if it conforms.
    */
   layText(input: PdfInput, layers: TextLayers, until: EditContext): Promise<EditedPdf>;
-  /** Applies the changes in order. Encryption removes every PDF/A marker, because PDF/A forbids encryption. */
+  /**
+   * Applies the changes of the revision in order. Encryption removes every PDF/A marker, because PDF/A forbids
+   * encryption.
+   */
   revise(input: PdfInput, revision: PdfRevision, until: EditContext): Promise<EditedPdf>;
-  /** Creates a PDF with one page for each image. Errors have `param` `images[i]`. */
+  /** Creates a PDF with one page for each image. Errors have the `param` `images[i]`. */
   fromImages(files: PictureFile[], layout: ImagePageLayout, until: EditContext): Promise<EditedPdf>;
   /** Compresses a PDF. The result is never larger than the input. The level `low` does not change any pixel. */
   compress(input: PdfInput, level: CompressionLevel, until: EditContext): Promise<EditedPdf>;
-  /** Returns the diagonal watermark that documents of test keys get, with the given word or the usual one. */
+  /**
+   * Returns the diagonal watermark of documents that are made with test keys. It shows the given word, or the default
+   * word.
+   */
   testWatermark(word?: TestWatermarkWord): Stamp;
 }

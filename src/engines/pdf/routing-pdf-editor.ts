@@ -31,19 +31,19 @@ import type {
 } from "./pdf-editor.ts";
 
 /**
- * Bytes of memory that most edits need per byte of input, in addition to input and result: the size of one copy. Edits
- * that rewrite every stream need more.
+ * Bytes of memory that most edits need per byte of input, in addition to input and result. It is the size of one copy
+ * of the input. Edits that rewrite every stream need more.
  */
 const COPY_FACTOR = 1;
 const REWRITE_FACTOR = 3;
 
-/** Bytes of memory per pixel of a decoded bitmap: for its samples and those of the result. */
+/** Bytes of memory per pixel of a decoded bitmap: for the samples of the bitmap and for the samples of the result. */
 const PIXEL_BYTES = 8;
 
 /**
- * Decides where an edit runs. It runs in the isolate if documents and bitmaps fit into its memory, and if other
- * requests leave enough memory. Otherwise it runs in the container. Documents above the container's limit are rejected
- * with `document_too_large`.
+ * Decides where an edit runs. The edit runs in the isolate if its documents and bitmaps fit into the isolate's memory,
+ * and if other requests leave enough memory. Otherwise it runs in the container. Documents above the container's limit
+ * are rejected with `document_too_large`.
  */
 export class RoutingPdfEditor implements PdfEditor {
   readonly #local: LocalPdfEditor;
@@ -93,7 +93,7 @@ export class RoutingPdfEditor implements PdfEditor {
     return this.#runLocallyOrElse({ until, bytes: LIMITS.isolatePassingBytes }, merge, beyond);
   }
 
-  /** Reserves the memory only when the result is read. */
+  /** Reserves the memory only when the caller reads the result. */
   async *#streamWithReservation(
     pieces: AsyncGenerator<Uint8Array>,
     beyond: () => Promise<EditedPdf>,
@@ -150,7 +150,7 @@ export class RoutingPdfEditor implements PdfEditor {
   async fromImages(files: PictureFile[], layout: ImagePageLayout, until: EditContext): Promise<EditedPdf> {
     const beyond = () => this.#container.fromImages(files, layout, until);
     if (!allFilesFitHere(files)) return beyond();
-    // Only PNGs are counted, because all rows of a PNG are decompressed. JPEGs are not decompressed.
+    // Only PNGs count, because an edit decompresses all rows of a PNG. It does not decompress JPEGs.
     const pixels = Math.max(0, ...files.map(({ kind, bytes }) => (kind === "png" ? unpackedPixels(bytes) : 0)));
     if (!isDecodableHere(pixels)) return beyond();
     const documents = files.map(({ bytes }) => bytes);
@@ -174,7 +174,7 @@ export class RoutingPdfEditor implements PdfEditor {
   }
 
   /**
-   * Runs the edit in the isolate. Runs `elsewhere` instead if memory cannot be reserved, or if the edit finds that the
+   * Runs the edit in the isolate. Runs `elsewhere` instead if no memory can be reserved, or if the edit finds that the
    * document has too many objects.
    */
   async #runLocallyOrElse<Result>(
@@ -195,7 +195,7 @@ export class RoutingPdfEditor implements PdfEditor {
   }
 }
 
-/** Memory that an edit reserves, in addition to the memory of its input. */
+/** Bytes of memory that an edit reserves, in addition to the memory of its input. */
 interface MemoryNeed {
   bytes: number;
   until: EditContext;
@@ -214,7 +214,10 @@ function memoryNeedOf(
 const fitsHere = (input: PdfInput, beside: Uint8Array[] = []): input is WholePdf =>
   fitIsolate([input.bytes, ...beside]);
 
-/** Whether documents that do not fit into memory together can be processed one by one while the result is sent. */
+/**
+ * Whether documents that do not fit into memory together can be processed one after the other, while the result is
+ * sent.
+ */
 function canStreamHere(documents: readonly AnyBytes[]): boolean {
   if (documents.length > LIMITS.mergeSourcesMax || sizeOfAll(documents) > LIMITS.isolatePassedBytes) return false;
   return documents.every((bytes) => sizeOf(bytes) <= LIMITS.isolatePassedSourceBytes);
@@ -250,8 +253,8 @@ function pixelsOf(artwork: StampArtwork): number {
 }
 
 /**
- * Returns the number of pixels of a PNG, or 0 for an invalid PNG. An invalid PNG is rejected later, when the pages are
- * made; the error then has its position in the request.
+ * Returns the number of pixels of a PNG, or 0 for an invalid PNG. An invalid PNG is rejected later, when its page is
+ * made. The error then contains the position of the PNG in the request.
  */
 function unpackedPixels(png: Uint8Array): number {
   try {

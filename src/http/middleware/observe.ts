@@ -8,8 +8,8 @@ import { recordRequest } from "../../operations/logs/record-request.ts";
 import type { AppContext, AppVariables, HttpSettings } from "../context.ts";
 
 /**
- * Header that no response has. Deleting it shows whether the headers of a response can be changed: if not, the call
- * throws.
+ * Header that no response has. Deleting it throws if the headers of the response cannot be changed. So the deletion
+ * tests whether they can.
  */
 const UNKNOWN_HEADER = "Folio-Unknown";
 
@@ -63,8 +63,8 @@ function addResponseHeaders(
 }
 
 /**
- * Returns the response's headers in a form that can be changed. The headers of a response from another service cannot
- * be changed, so that response is replaced by a copy.
+ * Returns response headers that can be changed. The headers of a response from another service cannot be changed, so
+ * that response is replaced by a copy.
  */
 function writableHeaders(context: AppContext): Headers {
   try {
@@ -127,7 +127,7 @@ function reportRequest(context: AppContext, durationMs: number): void {
 }
 
 /**
- * Keeps the invocation running until the work is done. Tests have no execution context and need none, because their
+ * Keeps the invocation running until the work is done. Tests have no execution context. They need none, because their
  * isolate keeps running.
  */
 function keepAlive(

@@ -1,13 +1,15 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Limits for reading the rest of a body, in bytes and ms. Above them, a new connection is cheaper for the client. */
+/**
+ * Limits for reading the rest of a body, in bytes and ms. For a longer rest, a new connection costs the client less.
+ */
 const MOST_BYTES = 64 * 1_048_576;
 const MOST_MS = 10_000;
 
 /**
  * Reads the rest of a rejected request's body. Otherwise the runtime resets the connection. The client could then lose
- * the response, or its next request that is already in transit. The rest is not read for a client that sends `Expect`,
- * because it waits for a response before it sends the body.
+ * the response, or its next request that is already in transit. If the client sends `Expect`, the rest is not read,
+ * because this client waits for a response before it sends the body.
  */
 export function readToEnd(): MiddlewareHandler {
   return async ({ req }, next) => {
@@ -24,7 +26,7 @@ export function readToEnd(): MiddlewareHandler {
         bytes += value.byteLength;
       }
     } catch {
-      // The client has disconnected or takes too long. The connection may be reset.
+      // The client has disconnected or takes too long. In both cases, the runtime may reset the connection.
     } finally {
       clearTimeout(late);
     }

@@ -29,7 +29,7 @@ function curl(route: Route, example: OperationExample, baseUrl: string): string 
   return lines.join(" \\\n  ");
 }
 
-/** Returns the path with the example's ids and query filled in. */
+/** Returns the path and query of the example request, with the example's ids and values. */
 export function pathOf({ path }: Pick<Route, "path">, { params = {}, query = {} }: OperationExample): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
   const pairs = Object.entries(query).flatMap(([name, value]) =>
@@ -43,7 +43,7 @@ export function pathOf({ path }: Pick<Route, "path">, { params = {}, query = {} 
 
 const shellQuoted = (url: string): string => (/[^\w/:.-]/.test(url) ? `"${url}"` : url);
 
-/** Returns the JSON on one line if that line is short enough to read, otherwise indented. */
+/** Returns the JSON on one line if that line is short enough to read. Otherwise returns it indented. */
 function wireText(body: unknown): string {
   const short = JSON.stringify(body);
   return short.length <= 90 ? short : JSON.stringify(body, null, 2).replaceAll("\n", "\n  ");
@@ -84,7 +84,10 @@ folio = Folio(api_key=os.environ["FOLIO_API_KEY"], base_url=${JSON.stringify(bas
 ${isList(route) ? `for item in ${call}:\n    print(item)` : `${name} = ${call}\nprint(${name})`}`;
 }
 
-/** Names of the variable that holds the result in code samples, where the resource name would be misleading. */
+/**
+ * Names of the variable that holds the result in code samples, for operations where the resource name would be
+ * misleading.
+ */
 const RESULT_VARIABLES: Record<string, string> = {
   "pdfs.split": "parts",
   "thumbnails.create": "thumbnails",

@@ -2,12 +2,12 @@ import * as z from "zod";
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Direction of a schema: in requests a field with a default is optional, and in responses it is always present. */
+/** Direction of a schema. In requests, a field with a default is optional. In responses, it is always present. */
 export type Direction = "input" | "output";
 
 /**
- * JSON Schemas generated from the zod schemas of the routes. Each schema with an id becomes one component. If it differs between requests
- * and responses, the response has a second component, `<id>Answer`.
+ * JSON Schemas that are generated from the zod schemas of the routes. Each zod schema with an id becomes one component.
+ * If a schema differs between requests and responses, responses use a second component, `<id>Answer`.
  */
 export class Components {
   readonly #schemas: Record<Direction, Map<string, JsonSchema>> = { input: new Map(), output: new Map() };
@@ -20,13 +20,13 @@ export class Components {
     return { $ref: `${PLACE[io]}${id}` };
   }
 
-  /** Returns the schema itself instead of a reference, as required for parameters. */
+  /** Returns the JSON Schema itself instead of a reference, as OpenAPI requires for parameters. */
   inline(schema: z.ZodType, io: Direction): JsonSchema {
     const { id: _, ...root } = this.#convert(schema, io);
     return root;
   }
 
-  /** Returns the OpenAPI document with its components. All references point to these components. */
+  /** Adds the components, to which all references point, to the OpenAPI document. Returns the document. */
   complete<Document extends { components: object }>(document: Document): Document {
     const twofold = this.#idsWithTwoForms();
     const nameOf = (id: string, io: Direction) => (io === "output" && twofold.has(id) ? `${id}Answer` : id);
@@ -67,7 +67,10 @@ export class Components {
     }) as JsonSchema;
   }
 
-  /** Returns the ids of components that differ between requests and responses, directly or through a reference. */
+  /**
+   * Returns the ids of components that differ between requests and responses. The difference may be in a component to
+   * which they refer.
+   */
   #idsWithTwoForms(): Set<string> {
     const { input, output } = this.#schemas;
     const both = [...output.keys()].filter((id) => input.has(id));
@@ -88,7 +91,10 @@ export class Components {
 
 const PLACE: Record<Direction, string> = { input: "#/input/", output: "#/output/" };
 
-/** Moves description and examples of a nullable value to the field itself, where readers expect them. */
+/**
+ * Moves the description and examples of a nullable value from the schema's non-null part to the field itself, where
+ * readers expect them.
+ */
 function hoistFromNullable(schema: JsonSchema): void {
   if (!Array.isArray(schema.anyOf) || schema.anyOf.length !== 2) return;
   const [value, nothing] = schema.anyOf as [JsonSchema, JsonSchema];

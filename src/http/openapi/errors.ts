@@ -5,7 +5,7 @@ import type { Route } from "../route.ts";
 import type { Components, JsonSchema } from "./components.ts";
 import { errorHeaders, headerReferences } from "./headers.ts";
 
-/** Error codes of every endpoint that requires a key. */
+/** Error codes that every endpoint with an API key can return. */
 const COMMON_ERRORS: readonly ErrorCode[] = [
   "missing_api_key",
   "invalid_api_key",
@@ -32,7 +32,7 @@ const BODY_ERRORS: readonly ErrorCode[] = [
 
 const IDEMPOTENCY_ERRORS: readonly ErrorCode[] = ["idempotency_key_in_use", "idempotency_key_reused"];
 
-/** Returns all error codes of the operation, in the order of the catalogue. */
+/** Returns all error codes of the operation, in the order of the error catalogue. */
 function codesOf(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     ...route.errors,

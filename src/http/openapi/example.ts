@@ -1,6 +1,6 @@
 /**
- * An example request. It can be sent unchanged if its ids exist. Readers replace files under https://example.com with
- * their own.
+ * An example request. It can be sent unchanged if its ids exist. Readers replace the files under https://example.com
+ * with their own files.
  */
 export interface OperationExample {
   summary: string;
@@ -9,5 +9,5 @@ export interface OperationExample {
   body?: unknown;
 }
 
-/** An operation's examples by name. The first is the simplest and is used for the code samples. */
+/** Examples of an operation, by name. The first example is the simplest. The code samples use the first one. */
 export type OperationExamples = Record<string, OperationExample>;

@@ -6,7 +6,7 @@ import { READING_EXAMPLES } from "./examples/reading.ts";
 import { TEMPLATE_EXAMPLES } from "./examples/templates.ts";
 import { WEBHOOK_EXAMPLES } from "./examples/webhooks.ts";
 
-/** Examples by operation. test/e2e/reference.test.ts sends each of them to a running Folio. */
+/** Example requests of each operation. test/e2e/reference.test.ts sends each of them to a running Folio. */
 export const EXAMPLES: Readonly<Record<string, OperationExamples>> = {
   ...PDF_EXAMPLES,
   ...IMAGE_EXAMPLES,

@@ -1,7 +1,10 @@
 import { FILE_DELIVERY_STATUSES } from "../../domain/file-delivery.ts";
 import type { JsonSchema } from "./components.ts";
 
-/** Response headers. Each is described once and referenced by the responses that may have it. */
+/**
+ * Response headers by name. Each header is described once. The responses that may have the header refer to this
+ * description.
+ */
 export const HEADERS = {
   "Request-Id": header("Id of this request in the logs. Include it when you contact support.", {
     type: "string",
@@ -73,7 +76,7 @@ function header(description: string, { example, ...schema }: JsonSchema): JsonSc
   return { description, schema, example };
 }
 
-/** Returns references to the headers by name. */
+/** Returns references to the descriptions of the headers with these names. */
 export const headerReferences = (names: readonly HeaderName[]): JsonSchema =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
@@ -86,7 +89,10 @@ const VERSIONED_HEADERS: readonly HeaderName[] = [...RATE_LIMITED_HEADERS, "Foli
 export const successHeaders = (method: string): readonly HeaderName[] =>
   method === "post" ? [...VERSIONED_HEADERS, "Idempotent-Replayed"] : VERSIONED_HEADERS;
 
-/** Returns the headers that replace the JSON fields when the response is the file itself. */
+/**
+ * Returns the response headers that contain the resource's most important JSON fields when the response is the file
+ * itself.
+ */
 export const fileHeaders = (makes: "pdf" | "image" | "preview"): readonly HeaderName[] =>
   makes === "preview"
     ? ["Content-Disposition", "Folio-Warnings"]
@@ -100,7 +106,7 @@ export const fileHeaders = (makes: "pdf" | "image" | "preview"): readonly Header
       ];
 
 /**
- * Returns the headers of an error response. Without a valid key there is no rate limit, so the headers about it are
+ * Returns the headers of an error response. Without a valid key, there is no rate limit, so the rate limit headers are
  * omitted.
  */
 export function errorHeaders(status: number): readonly HeaderName[] {

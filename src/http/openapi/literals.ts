@@ -1,4 +1,4 @@
-/** Syntax of values in a programming language. */
+/** Syntax of literal values in a programming language. */
 export interface Syntax {
   indent: string;
   key(name: string): string;
@@ -21,7 +21,7 @@ export const PYTHON: Syntax = {
   brace: "",
 };
 
-/** Maximum length of a value on one line, in characters. */
+/** Maximum number of characters of a value that is written on one line. */
 const LINE_CHARACTERS = 72;
 
 /** Returns a JSON value in the language's syntax, on one line if it fits. */
@@ -39,7 +39,10 @@ export function literal(value: unknown, syntax: Syntax, depth = 0): string {
   return `${open}${inner}${parts.join(`,${inner}`)},\n${syntax.indent.repeat(depth)}${close}`;
 }
 
-/** Returns a string, number, boolean or null. JSON strings are valid in both languages, with the same escapes. */
+/**
+ * Returns a string, number, boolean or null as a literal. JSON strings are valid in both languages, with the same
+ * escapes.
+ */
 function scalar(value: unknown, { words }: Syntax): string {
   const text = JSON.stringify(value);
   return text === "true" || text === "false" || text === "null" ? words[text] : text;

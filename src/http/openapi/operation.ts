@@ -19,7 +19,8 @@ export function operation(route: Route, schemas: Components, baseUrl: string): J
     tags: [route.tag],
     summary: route.summary,
     description: `${route.description ? `${route.description}\n\n` : ""}Scope: \`${route.scope}\`.`,
-    // OpenAPI 3.1 lists the scopes of an API key like roles (Security Requirement Object).
+    // In OpenAPI 3.1, the security requirement of an API key may list role names (Security Requirement Object). Folio
+    // lists the scope there.
     security: [{ apiKey: [route.scope] }],
     parameters: [
       ...parametersIn("path", route.params?.(), schemas),
@@ -41,7 +42,7 @@ export function operation(route: Route, schemas: Components, baseUrl: string): J
   };
 }
 
-/** Names of the query parameters and response fields for reading the next page of a list. */
+/** Names of query parameters and response fields. A client library uses them to read the next page of a list. */
 const PAGED = {
   "x-pagination": { limit: "limit", cursor: "starting_after", items: "data", next_cursor: "next_cursor" },
 };
@@ -77,8 +78,8 @@ function success(route: Route, examples: OperationExamples, schemas: Components)
 }
 
 /**
- * Returns the recorded responses to the synchronous examples. With `later`, returns those to the asynchronous examples
- * instead.
+ * Returns the recorded responses to the synchronous example requests. With `later`, returns the responses to the
+ * asynchronous example requests instead.
  */
 function responseExamples({ operationId }: Route, examples: OperationExamples, later: boolean): JsonSchema {
   const answers = Object.entries(examples).flatMap(([name, example]) => {
@@ -88,11 +89,11 @@ function responseExamples({ operationId }: Route, examples: OperationExamples, l
   return answers.length > 0 ? { examples: Object.fromEntries(answers) } : {};
 }
 
-/** Whether the response to the example has status 202, not 200. */
+/** Whether the response to the example request has status 202, not 200. */
 export const isAsync = ({ body }: OperationExample): boolean =>
   typeof body === "object" && body !== null && "async" in body && body.async === true;
 
-/** Returns the 202 response of a producing endpoint to a request with `async`. */
+/** Returns the 202 response with which a producing endpoint responds to a request with `async`. */
 const accepted = (
   route: Route,
   schema: z.ZodType,

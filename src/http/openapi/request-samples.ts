@@ -1,12 +1,12 @@
 import { routes } from "../routes.ts";
 import { type CodeSample, codeSamples } from "./code-samples.ts";
 
-/** A request that a guide in the documentation shows. */
+/** A request that a guide of the documentation shows. */
 export interface GuideRequest {
   operationId: string;
-  /** Id in the path; empty if the path has none. */
+  /** Id in the path of the request. Empty if the path contains no id. */
   id: string;
-  /** Body of the request, or the query of a GET. */
+  /** JSON of the request body, or of the query of a GET request. */
   json: string;
 }
 

@@ -3,7 +3,7 @@ import { webhookEvents } from "../../resources/webhook-events.ts";
 import { answerExample } from "./answers.ts";
 import type { Components, JsonSchema } from "./components.ts";
 
-/** Summary of each event type. */
+/** Summary of each event type for the OpenAPI document. */
 const SUMMARIES: Record<SentEventType, string> = {
   "pdf.completed": "A PDF was created from HTML, a URL or a template",
   "pdf.failed": "A PDF failed",

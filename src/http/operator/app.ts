@@ -34,8 +34,8 @@ import { queryOf } from "../query.ts";
 import { readJson } from "../read-json.ts";
 
 /**
- * Creates the API with which the operator of the service manages accounts, keys and credits. It is protected by a
- * secret. A request with a wrong secret gets the same response as an unknown path.
+ * Creates the API with which the operator of the service manages accounts, keys and credits. A secret protects the API.
+ * A request with a wrong secret gets the same response as a request for an unknown path.
  */
 export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariables }> {
   const app = new Hono<{ Variables: AppVariables }>();
@@ -147,7 +147,8 @@ function requireOperator({ operatorSecrets }: HttpSettings): MiddlewareHandler<{
   return async (context, next) => {
     context.set("route", `${context.req.method} /operator/v1`);
     const [, given = ""] = /^Bearer\s+(\S+)\s*$/i.exec(context.req.header("Authorization") ?? "") ?? [];
-    // Compare digests, because they all have the same length. So the comparison does not reveal the secret's length.
+    // The code compares digests, because all digests have the same length. So the comparison does not reveal the length
+    // of the secret.
     const wanted = await Promise.all([digest(given), ...operatorSecrets.map(digest)]);
     const [received = new Uint8Array(), ...accepted] = wanted;
     const same = accepted.filter((one) => crypto.subtle.timingSafeEqual(received, one)).length > 0;

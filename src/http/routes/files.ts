@@ -8,12 +8,12 @@ import { authorizeDownload } from "../../operations/files/download.ts";
 import { openFile } from "../../operations/files/open.ts";
 import type { AppVariables } from "../context.ts";
 
-/** Maximum time in seconds that a private cache may keep a file. */
+/** Maximum time in seconds for which a private cache may keep a file. */
 const CACHE_S = 300;
 
 /**
- * A signed URL is the only permission needed, so pages of any origin may read the file. PDF viewers in browsers need
- * ranges and sizes.
+ * CORS headers. A signed URL is the only permission needed, so pages of any origin may read the file. PDF viewers in
+ * browsers need ranges and sizes.
  */
 const CORS = {
   "Access-Control-Allow-Origin": "*",
@@ -29,7 +29,7 @@ const PREFLIGHT = {
   Allow: "GET, HEAD, OPTIONS",
 } as const;
 
-/** Serves downloads by signed URL, which need no API key. HEAD returns the headers of GET. */
+/** Serves downloads by signed URL, which need no API key. A HEAD request gets the headers of the GET response. */
 export const files = new Hono<{ Variables: AppVariables }>();
 
 files.options("/files/:name", () => new Response(null, { status: 204, headers: PREFLIGHT }));
@@ -80,5 +80,8 @@ files.get("/files/:name", async (context) => {
   return new Response(body, { status, headers });
 });
 
-/** Returns the time at which the file was created, taken from the id of its resource. Files never change. */
+/**
+ * Returns the time at which the file was created, in epoch ms. The id of the file's resource contains this time. Files
+ * never change.
+ */
 const madeAt = ({ resourceId }: { resourceId: string }): number => timeOfId(resourceId as Id<IdPrefix>);

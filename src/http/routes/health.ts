@@ -5,7 +5,7 @@ import type { Services } from "../../operations/dependencies.ts";
 import { checkParts } from "../../operations/service/check-parts.ts";
 import type { AppVariables } from "../context.ts";
 
-/** Time in ms for which an isolate reuses the result of a check, however often the endpoint is called. */
+/** Time in ms for which an isolate reuses the result of a health check, however often the endpoint is called. */
 const CHECK_TTL_MS = 10_000;
 
 /**
@@ -36,7 +36,7 @@ export function health(): Hono<{ Variables: AppVariables }> {
 
 interface Checks {
   checks: PartCheck[];
-  /** Null when the database does not respond. */
+  /** Size of the database in bytes. Null if the database does not respond. */
   databaseBytes: number | null;
 }
 

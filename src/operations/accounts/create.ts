@@ -14,7 +14,10 @@ export interface NewAccount {
   plan?: PlanName | undefined;
 }
 
-/** Creates an account with its starter credits and default signing secret. Throws `name_taken` when the e-mail address has an account. */
+/**
+ * Creates an account with its starter credits and default signing secret. Throws `name_taken` if the e-mail address
+ * already belongs to an account.
+ */
 export async function createAccount({
   services,
   input: { name, email, plan },

@@ -3,14 +3,17 @@ import { type SweepAccountNeeds, sweepAccount } from "./sweep.ts";
 
 export type DeleteAccountNeeds = SweepAccountNeeds;
 
-/** Time that the request for a deletion may itself spend on it, in ms. Maintenance continues. */
+/**
+ * Time in ms that the request for a deletion may itself spend on the deletion. After that, maintenance continues it.
+ */
 const SWEEP_MS = 5_000;
 
 /**
- * Deletes an account with everything it owns. One transaction starts the deletion: from then on, keys, sessions, queue messages and signed URLs
- * of the account are rejected, and the database accepts no row of it, so that work in progress cannot store anything. Everything that is
- * stored is deleted afterwards in small steps, which maintenance repeats each minute until nothing is left and no earlier work can still be
- * running (`CLOSURE_SETTLES_MS`). A repetition is safe.
+ * Deletes an account with everything that it owns. One transaction starts the deletion. From then on, keys, sessions,
+ * queue messages and signed URLs of the account are rejected. The database also rejects rows of the account, so work in
+ * progress cannot store anything. Afterwards, all stored data is deleted in small steps. Maintenance repeats the steps
+ * each minute until nothing is left and no earlier work can still be running (`CLOSURE_SETTLES_MS`). A repeated call is
+ * safe.
  */
 export async function deleteAccount({
   services,
@@ -25,7 +28,7 @@ export async function deleteAccount({
   await sweepInTime(services, accountId, nowMs + SWEEP_MS);
 }
 
-/** The deletion is accepted, so a failure of its first step is only logged. */
+/** Runs the first step of a deletion. The deletion is already accepted, so a failure of this step is only logged. */
 async function sweepInTime(services: SweepAccountNeeds & Pick<Services, "log">, accountId: string, endsAtMs: number) {
   try {
     await sweepAccount({ services, input: { accountId, endsAtMs } });

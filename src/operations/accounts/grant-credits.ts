@@ -9,13 +9,13 @@ export interface CreditPack {
   credits: number;
   months?: number | undefined;
   reason: string;
-  /** Chosen by the caller, so that a repetition grants nothing. */
+  /** Id of the new credit pack, chosen by the caller. A repeated call with the same id grants nothing. */
   packId: string;
 }
 
 /**
- * Adds a pack of prepaid credits that expires after whole calendar months. The audit log is written first. The ledger is not part of the
- * database, so this order prevents grants that the log does not list.
+ * Adds a pack of prepaid credits that expires after whole calendar months. Writes the audit log before the ledger,
+ * which is not part of the database. So the ledger contains no grant that the audit log does not list.
  */
 export async function grantCredits({
   services,

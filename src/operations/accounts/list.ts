@@ -5,7 +5,8 @@ import type { Services } from "../dependencies.ts";
 export type ListAccountsNeeds = Pick<Services, "accounts">;
 
 /**
- * Lists all accounts, newest first; with an e-mail address only its account; with a search those whose name, e-mail address or id contains it.
+ * Lists all accounts, newest first. With an e-mail address, lists only its account. With a search text, lists accounts
+ * whose name, e-mail address or id contains the text.
  */
 export async function listAccounts({
   services,

@@ -2,7 +2,6 @@ import type { Services } from "../dependencies.ts";
 
 export type RenameAccountNeeds = Pick<Services, "accounts">;
 
-/** Renames an account. */
 export async function renameAccount({
   services,
   input: { accountId, name },

@@ -9,11 +9,11 @@ export type FindAccountNeeds = ReadBalanceNeeds & Pick<Services, "accounts" | "c
 export interface AccountView {
   account: AccountRecord;
   balance: Balance;
-  /** The default signing secret in clear text, for the account's members and its operator. */
+  /** The default signing secret of webhooks in clear text, for the account's members and the operator. */
   webhookSecret: string;
 }
 
-/** Throws `resource_not_found`. */
+/** Returns the account. Throws `resource_not_found`. */
 export async function findAccount({
   services,
   input: { accountId },

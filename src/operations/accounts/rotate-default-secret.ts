@@ -3,7 +3,10 @@ import type { Services } from "../dependencies.ts";
 
 export type RotateDefaultSecretNeeds = Pick<Services, "accounts" | "cipher">;
 
-/** Creates a new default signing secret and returns it in clear text, once. The previous secret no longer signs. */
+/**
+ * Creates a new default signing secret for webhooks and returns it in clear text, once. From then on, the previous
+ * secret no longer signs.
+ */
 export async function rotateDefaultSecret({
   services,
   input: { accountId },

@@ -3,7 +3,10 @@ import { type AccountView, type FindAccountNeeds, findAccount, retrieveAccount }
 
 export type SetPlanNeeds = FindAccountNeeds;
 
-/** Moves an account to another plan. Keys follow within 10 s, the lifetime of the key cache. Throws `resource_not_found`. */
+/**
+ * Moves an account to another plan. The plan applies to the account's API keys within 10 s, the lifetime of the key
+ * cache. Throws `resource_not_found`.
+ */
 export async function setPlan({
   services,
   input: { accountId, plan },

@@ -5,13 +5,14 @@ export type SuspendAccountNeeds = FindAccountNeeds & Pick<Services, "clock" | "l
 
 export interface Suspension {
   accountId: string;
-  /** For operators; null ends the suspension. */
+  /** Reason of the suspension, which only operators see. Null ends the suspension. */
   reason: string | null;
 }
 
 /**
- * Suspends an account, so that its keys are rejected with `account_suspended`, or ends the suspension. Keys follow within 10 s, the lifetime
- * of the key cache. Work that was accepted before is finished. Throws `resource_not_found`.
+ * Suspends an account, so that its API keys are rejected with `account_suspended`, or ends the suspension. The change
+ * applies to the keys within 10 s, the lifetime of the key cache. Work that was accepted before is finished. Throws
+ * `resource_not_found`.
  */
 export async function suspendAccount({
   services,

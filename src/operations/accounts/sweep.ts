@@ -15,18 +15,24 @@ export type SweepAccountNeeds = Pick<
   | "webhookLane"
 >;
 
-/** One Durable Object call per batch. Workers allow 1,000 subrequests per invocation. */
+/**
+ * Number of batches that one step erases. Each batch takes one Durable Object call, and Workers allow 1,000 subrequests
+ * per invocation.
+ */
 const BATCHES_AT_ONCE = 50;
 const DELIVERIES_AT_ONCE = 200;
 const ROWS_AT_ONCE = 1_000;
-/** Steps per account and call: up to 100,000 rows or files. */
+/** Maximum number of steps per account and call. They delete up to 100,000 rows or files. */
 const MAX_STEPS = 100;
-/** Each takes about ten subrequests when nothing is left to delete. */
+/**
+ * Number of closed accounts that one call handles. Each account takes about ten subrequests even if nothing is left to
+ * delete.
+ */
 const ACCOUNTS_AT_ONCE = 20;
 
 /**
- * Continues the deletion of accounts: one search for leftovers per account, the one that waits longest first, until the deadline. Returns the
- * number of completed deletions. Safe to repeat.
+ * Continues the deletion of accounts until the deadline. Searches once per account for leftover data. The account that
+ * has waited longest comes first. Returns the number of completed deletions. A repeated call is safe.
  */
 export async function sweepClosedAccounts({
   services,
@@ -39,7 +45,7 @@ export async function sweepClosedAccounts({
   for (const { accountId, requestedAt } of await services.accountClosures.open(ACCOUNTS_AT_ONCE)) {
     if (services.clock.now() >= endsAtMs) break;
     const nowMs = services.clock.now();
-    // Work that started before the deletion may have added something until now.
+    // Until this time, work that started before the deletion may have stored something.
     const isSettled = nowMs >= requestedAt + CLOSURE_SETTLES_MS;
     const isClean = await sweepAccount({ services, input: { accountId, endsAtMs } });
     const isEnded = isClean && isSettled;
@@ -48,15 +54,16 @@ export async function sweepClosedAccounts({
     ]);
     if (isEnded) services.log.info("account.deleted", { account_id: accountId });
     ended += Number(isEnded);
-    // A large account uses up the subrequests of an invocation. The others come first in the next minute.
+    // A large account uses up the subrequests of an invocation. The other accounts come first in the next minute.
     if (!isClean) break;
   }
   return ended;
 }
 
 /**
- * Deletes everything that a closed account has stored, in bounded steps: Durable Objects, rows, files. Returns false when the deadline or the
- * number of steps came first; the next call continues. A row is deleted after the object that only the row can find.
+ * Deletes everything that a closed account has stored, in bounded steps: Durable Objects, rows, files. A Durable Object
+ * is deleted before the row that is needed to find it. Returns false if the deadline passed or the maximum number of
+ * steps was reached. The next call then continues.
  */
 export async function sweepAccount({
   services,
@@ -81,7 +88,10 @@ export async function sweepAccount({
   return true;
 }
 
-/** Each step returns whether it found nothing more to delete. */
+/**
+ * Erases the next batches of the account. Returns true if no batch was left. The other steps do the same for other
+ * data.
+ */
 async function removeBatches(services: SweepAccountNeeds, accountId: string): Promise<boolean> {
   const ids = await services.accountClosures.batchIds(accountId, BATCHES_AT_ONCE);
   if (ids.length === 0) return true;

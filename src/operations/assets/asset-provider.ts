@@ -5,7 +5,7 @@ import type { Services } from "../dependencies.ts";
 import type { Context } from "../verb.ts";
 
 /**
- * Returns the provider of the assets that the browser may load for a document, or undefined if the document uses no
+ * Returns a provider of the assets that the browser may load for a document. Returns undefined if the document uses no
  * assets.
  */
 export function assetProvider(

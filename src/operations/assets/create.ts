@@ -16,8 +16,8 @@ export interface NewAsset {
 }
 
 /**
- * Stores version 1 of a new asset. Throws `name_taken`, `invalid_parameter` when the account already has its maximum
- * number of assets, and the errors of `storeAssetSource`.
+ * Stores version 1 of a new asset. Throws `name_taken`, and the errors of `storeAssetSource`. Throws
+ * `invalid_parameter` if the account already has the maximum number of assets.
  */
 export async function createAsset(call: WorkCall<CreateAssetNeeds, NewAsset>): Promise<AssetView> {
   const { services, caller, input } = call;

@@ -10,9 +10,9 @@ import { type FindAssetNeeds, findAsset } from "./retrieve.ts";
 export type DeleteAssetNeeds = FindAssetNeeds & Pick<Services, "idempotencyShards">;
 
 /**
- * Deletes an asset. Older template versions still show the asset versions that they were saved with. A file that no
- * template version shows is deleted within two hours. Throws `resource_not_found`, and `resource_in_use` while the
- * newest version of a template or partial names the asset.
+ * Deletes an asset. Older template versions still show the asset versions with which they were saved. A file that no
+ * template version shows is deleted within two hours. Throws `resource_not_found`. Throws `resource_in_use` if the
+ * newest version of a template or partial refers to the asset.
  */
 export async function deleteAsset({
   services,
@@ -26,7 +26,7 @@ export async function deleteAsset({
   await Promise.all(services.idempotencyShards(caller.accountId).map((shard) => shard.erase([id])));
 }
 
-/** Returns the templates and partials whose newest versions name the asset. */
+/** Returns the templates and partials whose newest versions refer to the asset. */
 async function usersOf({ services }: Context<FindAssetNeeds>, asset: StoredAsset): Promise<PartialUser[]> {
   const [templates, partials] = await Promise.all([
     services.assets.templatesWith(asset),

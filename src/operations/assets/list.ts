@@ -16,7 +16,9 @@ export async function listAssets({
   return { items: await Promise.all(items.map((asset) => viewAsset(services, asset))), hasMore };
 }
 
-/** Lists an asset's versions, newest first. Cursors are version numbers. Throws `resource_not_found`. */
+/**
+ * Lists the versions of an asset, newest first. Cursors of the list are version numbers. Throws `resource_not_found`.
+ */
 export async function listAssetVersions({
   services,
   caller,

@@ -15,8 +15,8 @@ type AssetNamingInput = Pick<RenderInput, "source" | "options" | "assets"> & Par
 
 /**
  * Replaces asset names with URLs in the document, header and footer of a request. HTML from a template is returned
- * unchanged: its asset names were replaced before data was inserted. Throws `asset_not_found`, which lists every place
- * of a name that the account does not have.
+ * unchanged, because its asset names were replaced before data was inserted. Throws `asset_not_found`. The error lists
+ * every position of an asset name that the account does not have.
  */
 export async function withNamedAssets<Input extends AssetNamingInput>(
   context: Context<WithNamedAssetsNeeds>,
@@ -25,7 +25,10 @@ export async function withNamedAssets<Input extends AssetNamingInput>(
   return (await assetsForAll(context, [input]))(input);
 }
 
-/** Looks up the assets of many documents at once. Returns a function that works like `withNamedAssets` for each document. */
+/**
+ * Looks up the assets of many documents at once. The returned function does the same as `withNamedAssets` for each
+ * document.
+ */
 export async function assetsForAll(
   { services, caller }: Context<WithNamedAssetsNeeds>,
   inputs: readonly AssetNamingInput[],
@@ -45,8 +48,8 @@ export async function assetsForAll(
 }
 
 /**
- * Returns each text of the request that names assets, with the name of its field. Throws when the texts contain too
- * many asset names.
+ * Returns each text of the request that may contain asset names, with the name of its field. Throws if the texts
+ * contain too many asset names.
  */
 function textsWithAssets(input: AssetNamingInput): [text: string, field: string][] {
   const texts: [string, string][] = [];
@@ -62,7 +65,7 @@ function textsWithAssets(input: AssetNamingInput): [text: string, field: string]
   return texts;
 }
 
-/** Returns a copy of the input in which `replace` has replaced each text that may name assets. */
+/** Returns a copy of the input. `replace` has been applied to each text that may contain asset names. */
 function withTexts<Input extends AssetNamingInput>(
   input: Input,
   replace: (text: string, field: string) => string,

@@ -10,7 +10,9 @@ import type { Call } from "../verb.ts";
 export type FindAssetNeeds = Pick<Services, "assets">;
 export type RetrieveAssetNeeds = FindAssetNeeds & SignFileNeeds;
 
-/** Returns the asset at its newest version, or at the requested one, with a new signed URL. Throws `resource_not_found`. */
+/**
+ * Returns the newest version of an asset, or the requested version, with a new signed URL. Throws `resource_not_found`.
+ */
 export async function retrieveAsset({
   services,
   caller,
@@ -20,7 +22,7 @@ export async function retrieveAsset({
   return viewAsset(services, await findAsset({ services, caller, input: { id, version } }));
 }
 
-/** Like `retrieveAsset`, for a caller whose scope was already checked. */
+/** Does the same as `retrieveAsset`, but for a caller whose scope was already checked. */
 export async function findAsset({
   services,
   caller,
@@ -33,8 +35,8 @@ export async function findAsset({
 }
 
 /**
- * Expiry of asset files: the latest possible Date, in epoch ms. Asset files have no retention; Folio keeps them until
- * the asset is deleted.
+ * Expiry time of asset files: the latest possible Date, in epoch ms. Asset files have no retention; Folio keeps them
+ * until the asset is deleted.
  */
 export const KEPT_FOR_GOOD = 8.64e15;
 
@@ -44,7 +46,7 @@ export async function viewAsset(services: SignFileNeeds, asset: StoredAsset): Pr
   return { asset, url: url ?? "", urlExpiresAt: services.clock.now() + LIMITS.signedUrlMs };
 }
 
-/** Returns the file name of a downloaded asset. */
+/** Returns the file name with which an asset is downloaded. */
 export const downloadNameOf = ({ name, contentType }: Pick<StoredAsset, "name" | "contentType">): string => {
   const plain = name.replaceAll("/", "-");
   const extension = `.${ASSET_TYPES[contentType]}`;

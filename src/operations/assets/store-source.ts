@@ -22,14 +22,17 @@ interface Owner {
 
 export interface StoredAssetFile {
   content: Omit<AssetContent, "description">;
-  /** Write of the file's row, for the commit that adds the asset version. */
+  /**
+   * Database write that adds the row of the stored file. The commit that adds the asset version must contain this
+   * write.
+   */
   file: Write;
 }
 
 /**
- * Stores the bytes of a source, unless the account already has a file with the same bytes. Throws `unsupported_format`
- * for bytes that are neither an image nor a font, and `source_invalid` for files that browsers cannot show. Throws
- * `invalid_parameter` when the account's assets would exceed their storage limit, and the errors of `readSource`.
+ * Stores the bytes of a source, unless the account already has a file with the same bytes. Throws the errors of
+ * `readSource`. Throws `unsupported_format` for bytes that are neither an image nor a font, and `source_invalid` for
+ * files that browsers cannot show. Throws `invalid_parameter` if the account's assets would exceed their storage limit.
  */
 export const storeAssetSource = (
   context: WorkContext<StoreAssetSourceNeeds>,

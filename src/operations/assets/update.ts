@@ -11,14 +11,14 @@ export type UpdateAssetNeeds = StoreAssetSourceNeeds & RetrieveAssetNeeds & Upda
 
 interface AssetUpdate {
   id: string;
-  /** If undefined, the new version has the same bytes. */
+  /** Source of the new version's bytes. If undefined, the new version has the bytes of the previous version. */
   source: AssetSource | undefined;
-  /** If undefined, the new version has the same description. */
+  /** Description of the new version. If undefined, the new version has the description of the previous version. */
   description: string | null | undefined;
   expectedVersion: number | null;
   /**
-   * Whether every template whose newest version shows this asset gets a new template version that shows the new asset
-   * version.
+   * Whether to update templates. If true, every template whose newest version shows this asset gets a new template
+   * version that shows the new asset version.
    */
   carries: boolean;
 }

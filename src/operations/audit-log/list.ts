@@ -7,11 +7,11 @@ export type ListAuditLogNeeds = Pick<Services, "auditLog">;
 
 export interface AuditLogPage {
   limit: number;
-  /** Returns entries before this sequence number; null starts with the newest. */
+  /** Returns only entries before this sequence number. If null, the list starts with the newest entry. */
   before: number | null;
 }
 
-/** Lists the changes of an account, newest first. */
+/** Lists the audit log entries of an account, newest first. */
 export async function listAuditLog({
   services,
   caller,

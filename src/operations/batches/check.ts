@@ -19,19 +19,19 @@ import { type RequireDestinationNeeds, requireDestination } from "../webhook-end
 
 export type CheckBatchNeeds = RetrieveTemplateNeeds & RequireDestinationNeeds & ClosureNeeds;
 
-/** Results of lookups that several items of a batch share. */
+/** Results of checks that several items of a batch share. */
 interface CheckCache {
   templates: Map<string, Template>;
   engines: Map<string, TemplateEngine>;
-  /** Checks of upload targets, by origin, because many items upload to the same origin. */
+  /** Checks of upload targets, by their origin. They are shared, because many items upload to the same origin. */
   stores: Map<string, Promise<void>>;
 }
 
 /**
- * Rejects the batch if any of its items would be rejected as a single render: for addresses that may not be loaded,
- * missing templates, data that does not match a schema, or an invalid `webhook_url` or `deliver_to`. Throws the error
- * of the first invalid item, with the details of all items in fields such as `items[3].data.total`. Otherwise returns
- * the items with asset names replaced by URLs.
+ * Checks all items of a batch. An item is invalid if it would be rejected as a single render. Reasons are an address
+ * that may not be loaded, a missing template, data that does not match a schema, or an invalid `webhook_url` or
+ * `deliver_to`. Throws the error of the first invalid item, with the details of all items in fields such as
+ * `items[3].data.total`. Otherwise returns the items with asset names replaced by URLs.
  */
 export async function checkBatch(
   context: Context<CheckBatchNeeds>,
@@ -104,7 +104,10 @@ async function checkItem(
   );
 }
 
-/** Returns one engine for each set of partials, because many items use the same header and footer. */
+/**
+ * Returns the template engine for a set of partials. The engine is shared, because many items use the same header and
+ * footer.
+ */
 async function engineFor(
   context: Context<CheckBatchNeeds>,
   { template, key, options }: { template: Template; key: string; options: TemplateDefaults },
@@ -118,13 +121,16 @@ async function engineFor(
   return engine;
 }
 
-/** Checks the host name only, like the renderer's first check: a DNS lookup that fails now may succeed when the item renders. */
+/**
+ * Checks only the host name, like the renderer's first check. A DNS lookup that fails now may succeed when the item
+ * renders.
+ */
 function requireLoadable({ addressGuard }: Pick<CheckBatchNeeds, "addressGuard">, source: DocumentSource): void {
   const refused = "url" in source ? addressGuard.refusalOfName(source.url) : null;
   if (refused !== null) throw new FolioError("url_not_allowed", `is rejected: ${refused}.`, { param: "url" });
 }
 
-/** Converts an error of one item to error details whose fields are relative to the item, such as `data.total`. */
+/** Converts an error of one item to error details. Their fields are relative to the item, such as `data.total`. */
 function faultsOf({ code, param, details, message }: FolioError): ErrorDetail[] {
   if (code === "resource_not_found") return [{ field: param === "id" ? "template_id" : "version", error: message }];
   if (!details) return [{ field: param ?? "template_id", error: message }];

@@ -23,16 +23,16 @@ export type CreateBatchNeeds = CheckBatchNeeds &
   Pick<Services, "cipher" | "commit" | "files" | "gate">;
 
 /**
- * Maximum size, in bytes, of an item's request that is stored in a row. Rows in the object's storage can have 2 MB, and
- * a call to the object can pass 32 MiB.
+ * Maximum size, in bytes, of an item's request that is stored in a row. A row in the storage of a Durable Object can
+ * have 2 MB, and a call of the object can pass 32 MiB.
  */
 const MAX_INLINE_BYTES = 1_000_000;
 const MAX_CALL_BYTES = 8_000_000;
 const INPUT_RETENTION_MS = 7 * 86_400_000;
 
 /**
- * Starts a batch. Before any item runs, checks everything, reserves a credit for each item, and passes the items to the
- * batch object. Throws `invalid_parameter`, `url_not_allowed`, `schema_validation_failed`, `credits_exhausted`.
+ * Starts a batch. Checks all items, reserves a credit for each item, and passes the items to the batch object. No item
+ * runs before that. Throws `invalid_parameter`, `url_not_allowed`, `schema_validation_failed`, `credits_exhausted`.
  */
 export async function createBatch(call: Call<CreateBatchNeeds, BatchInput>): Promise<BatchView> {
   requireScope(call.caller, "batches:write");
@@ -71,8 +71,8 @@ export async function createBatch(call: Call<CreateBatchNeeds, BatchInput>): Pro
 }
 
 /**
- * Undoes a failed start. If only the response to the start was lost, the batch may be running. A batch that cannot be
- * stopped keeps its credits and its row, so that no batch runs without payment or without being visible.
+ * Undoes a start that failed. If only the response to `start` was lost, the batch may be running. A batch that cannot
+ * be stopped keeps its credits and its row. So no batch runs without payment or without being visible.
  */
 async function undoCreate(services: CreateBatchNeeds, { id, accountId }: BatchHeader): Promise<void> {
   const stopped = await services
@@ -101,8 +101,8 @@ async function reserveCredits(
 }
 
 /**
- * Creates the batch in its object, and then calls `start`, which makes the batch visible. If `start` is not called, the
- * object deletes itself.
+ * Creates the batch in its Durable Object and then calls `start`, which makes the batch visible. If `start` is not
+ * called, the Durable Object deletes itself.
  */
 async function startBatch(services: CreateBatchNeeds, header: BatchHeader, items: BatchItemInput[]): Promise<void> {
   const object = services.batch(header.id);

@@ -12,7 +12,10 @@ export type DeliverOutboxNeeds = RecordEventNeeds &
 
 type Entry<Kind extends OutboxEntry["kind"]> = Extract<OutboxEntry, { kind: Kind }>;
 
-/** Delivers the entries of a batch's outbox: charges, events, clean-up. Safe to repeat: each entry takes effect once. */
+/**
+ * Delivers the entries of a batch's outbox: charges, events, clean-up. A repeated call is safe, because each entry
+ * takes effect only once.
+ */
 export async function deliverOutbox(
   services: DeliverOutboxNeeds,
   batch: BatchHeader,
@@ -34,7 +37,7 @@ export async function deliverOutbox(
   }
 }
 
-/** Charges all items in one call, and commits their events in one transaction. */
+/** Charges all items in one call, and commits the events of the items in one transaction. */
 async function deliverItems(services: DeliverOutboxNeeds, batch: BatchHeader, entries: Entry<"item">[]): Promise<void> {
   if (entries.length === 0) return;
   const results = entries.map(({ result }) => result);
@@ -87,7 +90,7 @@ async function deliverEnd(
   await removeFiles(services, batch.accountId, inputFiles);
 }
 
-/** Deletes a PDF that a consumer may have stored although its lease had expired. A missing PDF is ignored. */
+/** Deletes a PDF that a consumer may have stored although its lease had expired. Ignores a PDF that does not exist. */
 export async function discardPdf(services: DeliverOutboxNeeds, accountId: string, pdfId: string): Promise<void> {
   await services.commitWithRetry([services.pdfs.discarding(accountId, pdfId)]);
   await removeFiles(services, accountId, [pdfFileOf(pdfId), pdfScreenshotFileOf(pdfId)]);

@@ -6,7 +6,7 @@ export type DrainOutboxNeeds = DeliverOutboxNeeds & Pick<Services, "accounts">;
 
 const AT_ONCE = 50;
 
-/** Delivers outbox entries that an interrupted operation has not delivered. */
+/** Delivers outbox entries that an interrupted operation did not deliver. */
 export async function drainOutbox({
   services,
   input: { batchId },

@@ -4,8 +4,8 @@ import type { Services } from "../dependencies.ts";
 export type EraseBatchNeeds = Pick<Services, "batch" | "log">;
 
 /**
- * Ends the batch of a deleted account. Otherwise the batch would request consumers forever, although nobody can see it
- * or pay for it.
+ * Ends the batch of a deleted account. Otherwise the batch would send queue messages forever, although nobody can see
+ * it or pay for it.
  */
 export async function eraseBatch(
   services: EraseBatchNeeds,

@@ -8,8 +8,8 @@ import { viewResults } from "./view.ts";
 export type ListBatchResultsNeeds = RetrieveBatchNeeds;
 
 /**
- * Lists the results that exist so far, by index, after the index `startingAfter`. Works for batches with any `output`.
- * Throws `resource_not_found`.
+ * Lists the results that exist so far, by item index, after the index `startingAfter`. Works for batches with any
+ * `output`. Throws `resource_not_found`.
  */
 export async function listBatchResults(
   call: Call<ListBatchResultsNeeds, { batchId: string; startingAfter: number | null; limit: number }>,

@@ -69,7 +69,7 @@ async function mergeParts(
   return { pdfId: pdf.id, pages: pdf.pages, bytes: pdf.bytes ?? 0 };
 }
 
-/** Reads the sources into memory if all of them fit. Otherwise leaves them in their files. */
+/** Reads the source PDFs into memory if all of them fit. Otherwise leaves them in their files. */
 async function readSources(services: MakeMergedPdfNeeds, batch: BatchHeader, scratch: Scratch): Promise<MergeSource[]> {
   let memoryBytes: number = LIMITS.isolateDocumentBytes;
   const load = (part: OutputPart) => {
@@ -82,7 +82,7 @@ async function readSources(services: MakeMergedPdfNeeds, batch: BatchHeader, scr
   return keepTogether(sources, scratch);
 }
 
-/** Returns the PDF of one item, or null if the client has deleted that PDF meanwhile. */
+/** Returns the PDF of one item. Returns null if the client has deleted the PDF since the item ended. */
 async function readSource(
   { files }: MakeMergedPdfNeeds,
   batch: BatchHeader,

@@ -12,10 +12,13 @@ import { zipNameOf } from "./view.ts";
 export type MakeZipNeeds = PartsOfNeeds & Pick<Services, "archiver" | "commit" | "fileRecords" | "files">;
 
 const CONTENT_TYPE = "application/zip";
-/** Maximum size of a file that is read ahead into memory, in bytes. Larger files are streamed. */
+/** Maximum size in bytes of a file that is read into memory in advance. Larger files are streamed. */
 const AHEAD_BYTES = 1_048_576;
 
-/** Streams every item's file into one archive in the store. Safe to repeat: the archive has a fixed name. */
+/**
+ * Streams the file of every item into one archive in the store. A repeated call is safe, because the archive has a
+ * fixed name.
+ */
 export async function makeZip(services: MakeZipNeeds, batch: BatchHeader, expiresAt: number): Promise<BatchFile> {
   const name = zipNameOf(batch.id);
   const archive = services.archiver.pack(entriesOf(services, batch));
@@ -26,7 +29,7 @@ export async function makeZip(services: MakeZipNeeds, batch: BatchHeader, expire
   return { pdfId: null, pages: null, bytes };
 }
 
-/** Yields the archive's entries, without files that the client has deleted meanwhile. */
+/** Yields the archive's entries. Omits files that the client has deleted since their items ended. */
 async function* entriesOf(services: MakeZipNeeds, batch: BatchHeader): AsyncGenerator<ArchiveEntry> {
   const names = new EntryNames();
   const digits = String(batch.totalItems).length;

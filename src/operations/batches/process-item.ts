@@ -25,21 +25,21 @@ export interface ItemRun {
   item: LeasedItem;
   signal: AbortSignal;
   /**
-   * Called when this item is done. Returns the lane's turn if the lane shall continue with another item, otherwise
-   * null.
+   * Called when this item is done. Returns the turn of the lane (parallel worker) if the lane must continue with
+   * another item. Otherwise returns null.
    */
   next(): LaneRun | null;
 }
 
 export interface ItemRunResult {
-  /** Time in ms that the lane waits before its next turn: 0, or more after a transient server error. */
+  /** Time in ms that the lane waits before its next turn. It is 0, or more after a transient server error. */
   delayMs: number;
   /**
-   * The lane's next item, if the batch object has already assigned one in its response. If null, the lane must request
-   * one.
+   * The lane's next item, if the batch object has already assigned it in its response. If null, the lane must request
+   * an item.
    */
   next: NextItem | null;
-  /** Outbox entries that the lane must deliver now. */
+  /** Outbox entries (side effects of the batch) that the lane must deliver now. */
   outbox: OutboxEntry[];
 }
 
@@ -87,7 +87,7 @@ export async function processItem(
   }
 }
 
-/** Whether the error is a transient server error. The batch object assigns the item once more after such an error. */
+/** Whether the error is a transient server error. After such an error, the batch object assigns the item again. */
 const isTransient = ({ status, code }: FolioError): boolean => status >= 500 || code === "concurrency_limit_exceeded";
 
 async function renderItem(context: WorkContext<ProcessItemNeeds>, input: ItemInput): Promise<StoredPdf> {

@@ -16,7 +16,7 @@ export async function retrieveBatch(call: Call<RetrieveBatchNeeds, { batchId: st
   return viewBatch(services, await findBatch(call, batchId));
 }
 
-/** Returns the batch object's snapshot. Throws like `retrieveBatch`. */
+/** Returns the batch object's snapshot of the batch. Throws the errors of `retrieveBatch`. */
 export async function findBatch(
   { services, caller }: Context<RetrieveBatchNeeds, Tenant>,
   batchId: string,

@@ -13,7 +13,7 @@ import { type MakeZipNeeds, makeZip } from "./make-zip.ts";
 
 export type RunFinishNeeds = MakeMergedPdfNeeds & MakeZipNeeds & DeliverOutboxNeeds & Pick<Services, "accounts">;
 
-/** Makes the merged PDF or the ZIP of a batch whose items have all ended. Free of charge. */
+/** Makes the merged PDF or the ZIP of a batch whose items have all ended. This costs no credits. */
 export async function runFinish({
   services,
   input: { batchId, turn },
@@ -38,7 +38,10 @@ export async function runFinish({
   await deliverOutbox(services, batch, commit.outbox);
 }
 
-/** Returns the file, or the error because of which it cannot be made, or null if another attempt may succeed. */
+/**
+ * Returns the merged PDF or ZIP, or the error because of which it cannot be made. Returns null if another attempt may
+ * succeed.
+ */
 async function makeFile(
   services: RunFinishNeeds,
   batch: BatchHeader,

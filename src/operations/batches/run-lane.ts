@@ -15,11 +15,17 @@ import { type ItemRunResult, type ProcessItemNeeds, processItem } from "./proces
 
 export type RunLaneNeeds = ProcessItemNeeds & Pick<Services, "accounts">;
 
-/** Time in ms after which a lane ends its turn, so that lanes of other batches and accounts get a turn. */
+/**
+ * Time in ms after which a lane (parallel worker) ends its turn, so that lanes of other batches and accounts get a
+ * turn.
+ */
 const MAX_RUN_MS = 5_000;
 const NO_SLOT_DELAY_MS = 1_000;
 
-/** Runs one turn of one lane: processes items one after the other until its time is over or no item waits. */
+/**
+ * Runs one turn of one lane (parallel worker) of a batch. Processes one item after the other until the time of the turn
+ * is over or no item waits.
+ */
 export async function runLane({
   services,
   input: { batchId, lane, turn },
@@ -47,7 +53,10 @@ export async function runLane({
   }
 }
 
-/** Delivers the outbox entries that a lane received, one group of entries after the other, while the lane renders. */
+/**
+ * Delivers the outbox entries that a lane (parallel worker) receives, one group of entries after the other, while the
+ * lane renders.
+ */
 class OutboxDelivery {
   readonly #deliver: (entries: OutboxEntry[]) => Promise<void>;
   #last: Promise<void> = Promise.resolve();
@@ -57,8 +66,8 @@ class OutboxDelivery {
   }
 
   /**
-   * Queues entries for delivery. After a failed delivery it delivers nothing more. The batch object then gives the
-   * remaining entries to another caller.
+   * Queues outbox entries for delivery. After a failed delivery, this object delivers nothing more. The batch object
+   * then gives the remaining entries to another caller.
    */
   deliver(entries: OutboxEntry[]): void {
     if (entries.length === 0) return;
@@ -77,8 +86,8 @@ interface LaneRunContext extends LaneRun {
 }
 
 /**
- * Processes items in one turn of a lane, one after the other. Other lanes process items of the batch in parallel.
- * Returns the delay in ms before the lane's next turn, or null when the lane is closed.
+ * Processes items in one turn of a lane, one item after the other. Other lanes process other items of the batch in
+ * parallel. Returns the delay in ms before the lane's next turn. Returns null if the lane is closed.
  */
 async function takeItems(
   context: Context<RunLaneNeeds>,
@@ -110,7 +119,7 @@ async function takeItems(
   return 0;
 }
 
-/** Returns the batch's account with its current plan, or null when the account was deleted. */
+/** Returns the batch's account with its current plan. Returns null if the account was deleted. */
 async function callerOf(
   services: RunLaneNeeds,
   { accountId, environment, keyId = null }: BatchHeader,

@@ -12,7 +12,7 @@ import type { Services } from "../dependencies.ts";
 
 type SealNeeds = Pick<Services, "cipher">;
 
-/** Returns the stored text of an item. The secrets in it are encrypted. */
+/** Returns the text in which an item is stored. The secrets in it are encrypted. */
 export async function sealedItem({ cipher }: SealNeeds, item: BatchItemInput): Promise<string> {
   const { access, finishing } = item.render;
   const seal = async (secrets: object | null) => secrets && (await cipher.encrypt(JSON.stringify(secrets))).toBase64();
@@ -21,7 +21,7 @@ export async function sealedItem({ cipher }: SealNeeds, item: BatchItemInput): P
   return itemMessage({ item, sealedAccess: await seal(access), sealedProtection, sealedDeliverTo });
 }
 
-/** Returns the item of a stored text, with its secrets decrypted. */
+/** Parses the text in which an item is stored. Returns the item with its secrets decrypted. */
 export async function openedItem({ cipher }: SealNeeds, text: string): Promise<BatchItemInput> {
   const { item, sealedAccess, sealedProtection, sealedDeliverTo } = itemOfMessage(text);
   const open = async (sealed: string) => JSON.parse(await cipher.decrypt(Uint8Array.fromBase64(sealed)));

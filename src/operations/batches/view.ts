@@ -12,8 +12,8 @@ export type ViewBatchNeeds = SignFileNeeds & Pick<Services, "batch" | "fileRecor
 export const zipNameOf = (batchId: string): string => `${batchId}.zip`;
 
 /**
- * Returns a batch in the form that GET, events and responses show: with all results if it has individual output and has
- * ended.
+ * Returns a batch as GET requests, events and responses show it. A batch with individual output that has ended contains
+ * all results.
  */
 export async function viewBatch(services: ViewBatchNeeds, batch: BatchSnapshot): Promise<BatchView> {
   const inline = batch.output === "individual" && isEnded(batch);
@@ -24,7 +24,7 @@ export async function viewBatch(services: ViewBatchNeeds, batch: BatchSnapshot):
   };
 }
 
-/** Returns a batch in the form that lists show: without results. */
+/** Returns a batch without its results, as lists show it. */
 export async function viewBatchFile(services: ViewBatchNeeds, batch: BatchSnapshot): Promise<BatchView> {
   if (!batch.file) return { batch, results: null, fileUrl: null };
   const name = batch.file.pdfId === null ? zipNameOf(batch.id) : pdfFileOf(batch.file.pdfId);
@@ -32,7 +32,7 @@ export async function viewBatchFile(services: ViewBatchNeeds, batch: BatchSnapsh
   return { batch, results: null, fileUrl: await signFile(services, file ?? null) };
 }
 
-/** Returns results with new signed URLs. The URL is null if the file was deleted. */
+/** Returns item results with new signed URLs. A URL is null if the file was deleted. */
 export async function viewResults(
   { services, caller: { accountId } }: Context<ViewBatchNeeds, Pick<Caller, "accountId">>,
   results: ItemResult[],

@@ -24,9 +24,9 @@ export type ConvertImagesNeeds = ProducePdfNeeds &
 export interface ImagesToPdfInput extends EditOutput {
   images: ({ url: string } | { base64: string })[];
   layout: ImagePageLayout;
-  /** Paper size, with the name that the resource shows; null if each page has the size of its image. */
+  /** Paper size, with the name that the resource shows. If null, each page has the size of its image. */
   paper: { name: string; custom: PdfRecord["customSize"] } | null;
-  /** Options for rendering a WebP image in the browser. PDF does not support WebP. */
+  /** Options for rendering a WebP image in the browser. WebP needs this, because PDF does not support it. */
   drawing: RenderOptions;
 }
 
@@ -84,7 +84,7 @@ async function filesOf(
   return files;
 }
 
-/** Number of first bytes that determine the type of a file. */
+/** Number of bytes at the start of a file that are enough to determine its type. */
 const HEAD_BYTES = 12;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
@@ -103,7 +103,7 @@ async function fileOf(
   throw new FolioError("unsupported_format", `${param} must be a PNG, JPEG or WebP image.`, { param });
 }
 
-/** Converts a WebP to a PNG of the same size in pixels. The browser draws the image for this. */
+/** Converts a WebP image to a PNG of the same size in pixels. The browser draws the image for this. */
 async function drawn(
   { services, caller, work }: WorkContext<ConvertImagesNeeds>,
   located: AnyBytes,

@@ -21,20 +21,22 @@ import type { WorkCall } from "../verb.ts";
 
 export type ConvertOfficeNeeds = ProducePdfNeeds & ReadSourceNeeds & Pick<Services, "officeConverter" | "keyPeppers">;
 
-/** Maximum length of `filename`. */
+/** Maximum number of characters of `filename`. */
 const NAME_CHARACTERS = 255;
 
 export interface ConversionInput extends EditOutput {
   source: { url: string } | { base64: string };
   filename: string | null;
-  /** Portrait paper size, with the name that the resource shows; null keeps the document's own paper size. */
+  /** Paper size in portrait, with the name that the resource shows. If null, the document keeps its own paper size. */
   paper: { name: string; custom: PdfRecord["customSize"]; widthPt: number; heightPt: number } | null;
   landscape: boolean | null;
-  /** Whether spreadsheets that define no scaling are fitted to the width of the page. */
+  /** Whether to scale spreadsheets to the width of the page if they define no scaling. */
   fitSheets: boolean;
 }
 
-/** Converts an office file to one stored PDF. Throws the errors of reading sources, `OfficeConverter` and `producePdf`. */
+/**
+ * Converts an office file to one stored PDF. Throws the errors of reading sources, `OfficeConverter` and `producePdf`.
+ */
 export async function convertOffice(call: WorkCall<ConvertOfficeNeeds, ConversionInput>): Promise<StoredPdf> {
   requireScope(call.caller, "pdfs:create");
   const { services, input, work } = call;

@@ -7,15 +7,15 @@ import type { Context } from "../verb.ts";
 export type ReadEngineNeeds = Pick<Services, "container" | "renderer">;
 
 /**
- * Returns the versions of all engines. The container's versions are null if it is unreachable. Throws
- * `renderer_unavailable`.
+ * Returns the versions of all engines. The versions of the software in the container are null if the container is
+ * unreachable. Throws `renderer_unavailable`.
  */
 export async function readEngine({
   services,
   accountId,
 }: {
   services: ReadEngineNeeds;
-  /** Account whose browser reports the browser version. */
+  /** Id of the account whose home browser reports the browser version. */
   accountId?: string;
 }): Promise<EngineView> {
   const [browser, container] = await Promise.all([
@@ -28,7 +28,7 @@ export async function readEngine({
   return { browser, container };
 }
 
-/** Like `readEngine`, for the caller of an API key. Also throws `insufficient_scope`. */
+/** Does the same as `readEngine` for a caller with an API key. Also throws `insufficient_scope`. */
 export async function retrieveEngine({
   services,
   caller,

@@ -30,8 +30,9 @@ const GONE = 410;
 export type DeliveryMessage = Extract<WebhookMessage, { kind: "delivery" }>;
 
 /**
- * Makes one attempt of one delivery when the receiver's lane permits it: signs with the attempt's time, sends, records the result and
- * schedules the next attempt. Safe to repeat: a recorded attempt is not made again.
+ * Makes one attempt of one delivery when the receiver's lane permits it. Signs with the time of the attempt, sends the
+ * request, records the result and schedules the next attempt. A repeated call is safe, because a recorded attempt is
+ * not made again.
  */
 export async function deliverEvent({
   services,
@@ -52,7 +53,7 @@ export async function deliverEvent({
   await lane.end(deliveryId, attempt, nextMs);
 }
 
-/** Makes one attempt. Returns the time of the next attempt, or null if there is none. */
+/** Makes one delivery attempt. Returns the time of the next attempt, or null if none follows. */
 async function attemptDelivery(
   services: DeliverEventNeeds,
   { delivery, event, endpoint }: DeliveryToSend,
@@ -124,7 +125,8 @@ async function recordUnsent(services: DeliverEventNeeds, delivery: DeliveryRecor
 }
 
 /**
- * Returns the endpoint's secrets, including the former one during a rotation, or the account's default secret for a batch's `webhook_url`.
+ * Returns the secrets with which the delivery is signed. For an endpoint, these are its secrets, including the former
+ * secret during a rotation. For a batch's `webhook_url`, this is the account's default secret.
  */
 async function secretsOf(
   services: DeliverEventNeeds,
@@ -142,8 +144,8 @@ function formerSecret({ previousSecret, previousSecretEndsAt }: WebhookEndpointR
 }
 
 /**
- * Returns the writes that record since when all attempts of an endpoint fail. Disables the endpoint after five days
- * with only failures, or at once after status 410.
+ * Returns the writes that record since when all attempts to an endpoint have failed. Disables the endpoint after five
+ * days with only failures, or at once after status 410.
  */
 function healthOf(
   services: DeliverEventNeeds,

@@ -10,14 +10,17 @@ export type DispatchEventNeeds = Pick<
   "clock" | "commit" | "deliveries" | "events" | "webhookEndpoints" | "webhookQueue"
 >;
 
-/** Receiver of an event: a batch's `webhook_url` alone, or every active endpoint that subscribes to its type. */
+/**
+ * Receiver of an event. The receivers are either a batch's `webhook_url` alone, or every active endpoint that
+ * subscribes to the event's type.
+ */
 interface Receiver {
   endpointId: string | null;
   url: string;
   laneId: string;
 }
 
-/** Creates an event's deliveries and starts their first attempts. Safe to repeat. */
+/** Creates the deliveries of an event and starts their first attempts. A repeated call is safe. */
 export async function dispatchEvent({
   services,
   input: { eventId },
@@ -48,7 +51,7 @@ export async function dispatchEvent({
   if (deliveries.length > 0) await services.webhookQueue.send(deliveries.map((delivery) => messageOf(delivery)));
 }
 
-/** Returns the message for a delivery's next attempt. */
+/** Returns the queue message for the next attempt of a delivery. */
 export const messageOf = ({ id, laneId, attempts }: DeliveryRecord): WebhookMessage => ({
   kind: "delivery",
   deliveryId: id,
@@ -64,7 +67,10 @@ async function receiversOf(services: DispatchEventNeeds, event: EventRecord): Pr
     .map(({ id, url }) => ({ endpointId: id, url, laneId: id }));
 }
 
-/** Returns the lane of a batch's `webhook_url`. All batches of an account with the same receiver share its lane. */
+/**
+ * Returns the id of the lane for a batch's `webhook_url`. All batches of an account with the same receiver share this
+ * lane.
+ */
 function urlLane({ accountId, webhookUrl }: EventRecord): string {
   return `${accountId}:${webhookUrl}`;
 }

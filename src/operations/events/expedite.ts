@@ -9,12 +9,15 @@ import { findEvent, type RetrieveEventNeeds } from "./retrieve.ts";
 export type AttemptNowNeeds = Pick<Services, "clock" | "commit" | "deliveries" | "webhookLane" | "webhookQueue">;
 export type ExpediteDeliveriesNeeds = RetrieveEventNeeds & AttemptNowNeeds;
 
-/** Maximum number of deliveries per call, because each needs a call to its lane. */
+/**
+ * Maximum number of deliveries per call of the operation. Each delivery needs a call of the Durable Object of its
+ * receiver.
+ */
 const AT_ONCE = 200;
 
 /**
- * Makes the next attempt now instead of at its scheduled time, for the waiting deliveries of one event or of the
- * caller's environment. The attempt replaces the scheduled one. Returns the number of deliveries. Throws
+ * Makes the next attempt of waiting deliveries now instead of at its scheduled time. The deliveries belong to one event
+ * or to the caller's environment. The attempt replaces the scheduled attempt. Returns the number of deliveries. Throws
  * `resource_not_found`.
  */
 export async function expediteDeliveries({
@@ -29,7 +32,10 @@ export async function expediteDeliveries({
   return attemptNow(services, waiting);
 }
 
-/** Moves the next attempt of pending deliveries that are scheduled for later to now. Returns the number of these deliveries. */
+/**
+ * Makes the next attempt of pending deliveries now, if it is scheduled for later. Returns the number of these
+ * deliveries.
+ */
 export async function attemptNow(services: AttemptNowNeeds, pending: readonly DeliveryRecord[]): Promise<number> {
   const nowMs = services.clock.now();
   const late = pending.filter(({ nextAttemptAt }) => nextAttemptAt !== null && nextAttemptAt > nowMs);

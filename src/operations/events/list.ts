@@ -10,7 +10,7 @@ export type ListEventsNeeds = ViewEventsNeeds & Pick<Services, "events">;
 
 export interface ListEventsInput {
   type: string | null;
-  /** Restricts the list to events with a delivery in this state. */
+  /** If set, lists only events with a delivery in this state. */
   delivery?: DeliveryStatus | null;
   request: PageRequest;
 }

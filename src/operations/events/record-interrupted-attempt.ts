@@ -5,8 +5,8 @@ import type { DeliveryMessage } from "./deliver.ts";
 export type RecordInterruptedAttemptNeeds = Pick<Services, "clock" | "commit" | "deliveries" | "webhookLane">;
 
 /**
- * Records an attempt as `interrupted`, because its consumers failed repeatedly, and schedules the next attempt. Safe to
- * repeat.
+ * Records a delivery attempt as `interrupted`, because its queue consumers failed repeatedly. Schedules the next
+ * attempt. A repeated call is safe.
  */
 export async function recordInterruptedAttempt({
   services,

@@ -12,31 +12,34 @@ export type RecordEventNeeds = AnnounceEventsNeeds & Pick<Services, "clock" | "c
 export interface NewEvent {
   type: SentEventType;
   resourceId: string;
-  /** The affected resource, as GET shows it when the event is recorded. The event keeps this state. */
+  /** The affected resource, as a GET request shows it when the event is recorded. The event keeps this state. */
   data: object;
   /**
-   * Id of the event. Set by callers that may record the same event twice, so that the second recording has no effect.
+   * Id of the event. A caller that may record the same event twice sets it, so that the second recording has no effect.
    */
   id?: string;
   createdAt?: number;
-  /** URL that receives the event instead of the account's endpoints. */
+  /** URL of a batch that receives the event. If set, the account's endpoints do not receive it. */
   webhookUrl?: string | null;
 }
 
 export interface RecordedEvents {
   ids: string[];
-  /** Writes the events together with their changes, all or none, and then requests their delivery. */
+  /**
+   * Writes the events together with the changes that they report, either all or none. Then requests the delivery of the
+   * events.
+   */
   commit(changes?: readonly Write[]): Promise<void>;
 }
 
-/** Returns an event, which the caller must commit. */
+/** Returns a new event. The caller must commit it. */
 export function recordEvent(context: Context<RecordEventNeeds, Tenant>, event: NewEvent) {
   const id = event.id ?? newId("evt", event.createdAt ?? context.services.clock.now());
   const { commit } = recordEvents(context, [{ ...event, id }]);
   return { id, commit };
 }
 
-/** Returns several events of one change, which the caller must commit. */
+/** Returns several events about the same change. The caller must commit them. */
 export function recordEvents(
   { services, caller }: Context<RecordEventNeeds, Tenant>,
   events: readonly NewEvent[],

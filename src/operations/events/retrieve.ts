@@ -19,7 +19,7 @@ export async function findEvent({
   throw new FolioError("resource_not_found", `No event has the id ${formatValue(eventId)}.`, { param: "id" });
 }
 
-/** Returns the event with its deliveries. Throws like `findEvent`. */
+/** Returns the event with its deliveries. Throws the errors of `findEvent`. */
 export async function retrieveEvent(call: Call<RetrieveEventNeeds, { eventId: string }>): Promise<EventView> {
   requireScope(call.caller, "events:read");
   return findEvent(call);

@@ -5,10 +5,13 @@ import { messageOf } from "./dispatch.ts";
 
 export type RetryAllEventsNeeds = Pick<Services, "clock" | "commit" | "deliveries" | "webhookQueue">;
 
-/** Maximum number of deliveries that one call restarts. A further call restarts the next ones. */
+/** Maximum number of deliveries that one call restarts. Another call restarts further deliveries. */
 const AT_ONCE = 500;
 
-/** Starts a new series of attempts for every failed delivery of the caller's environment. Returns the number of deliveries. */
+/**
+ * Starts a new series of attempts for every failed delivery of the caller's environment. Returns the number of
+ * deliveries.
+ */
 export async function retryAllEvents({ services, caller }: Context<RetryAllEventsNeeds, Tenant>): Promise<number> {
   const { accountId, environment } = caller;
   const failed = await services.deliveries.failed({ accountId, environment, limit: AT_ONCE });

@@ -10,8 +10,8 @@ export type RetryEventNeeds = RetrieveEventNeeds & AttemptNowNeeds;
 
 /**
  * Delivers an event at once to every endpoint that has not received it, or only to the given endpoint. A failed
- * delivery starts a new series of attempts. A pending delivery makes its next attempt now instead of at its scheduled
- * time. Does not change successful deliveries. Throws `resource_not_found`.
+ * delivery starts a new series of attempts. A pending delivery makes its next attempt now instead of at the scheduled
+ * time. Successful deliveries stay unchanged. Throws `resource_not_found`.
  */
 export async function retryEvent({
   services,

@@ -5,27 +5,27 @@ import { type AnnounceEventsNeeds, announceEvents } from "./announce.ts";
 export type SweepEventsNeeds = AnnounceEventsNeeds &
   Pick<Services, "backlog" | "clock" | "deliveries" | "events" | "webhookLane">;
 
-/** Age in ms from which an unprocessed message counts as lost. */
+/** Time in ms after which a queue message that no consumer has processed counts as lost. */
 export const MESSAGE_GRACE_MS = 60_000;
 const EVENTS_AT_ONCE = 500;
 const DELIVERIES_AT_ONCE = 2_000;
 /**
- * Maximum number of delivery lanes per sweep. Each needs one Durable Object call, and Workers allow 1,000 subrequests
- * per invocation.
+ * Maximum number of webhook receivers that one sweep handles. Each receiver needs one Durable Object call, and Workers
+ * allow 1,000 subrequests per invocation.
  */
 const LANES_AT_ONCE = 500;
 
 export interface SweepInput {
   /**
-   * Age in ms from which an unprocessed message counts as lost: `MESSAGE_GRACE_MS`, or 0 when no message can be in
-   * transit.
+   * Time in ms after which a message that no consumer has processed counts as lost. It is `MESSAGE_GRACE_MS`, or 0 if
+   * no message can be in transit.
    */
   graceMs: number;
 }
 
 /**
- * Resumes the work of all accounts whose queue messages were lost. While the queue is behind, skips events whose
- * message may still be in it, because a queue that is behind must not get more messages. Safe to repeat. Returns the
+ * Resumes the work of all accounts whose queue messages were lost. If the queue is behind, skips events whose message
+ * may still be in the queue, because such a queue must not get more messages. A repeated call is safe. Returns the
  * number of resumed events and deliveries.
  */
 export async function sweepEvents({
@@ -42,15 +42,18 @@ export async function sweepEvents({
   return unannounced.length + (await adoptOverdue(services, beforeMs));
 }
 
-/** Whether the queue holds a message older than `beforeMs`. Returns false when the queue cannot report its backlog. */
+/**
+ * Whether the queue contains a message that is older than `beforeMs`. Returns false if the queue cannot report its
+ * backlog.
+ */
 async function isBehind({ backlog }: SweepEventsNeeds, beforeMs: number): Promise<boolean> {
   const oldestAt = (await backlog(QUEUES.webhooks).catch(() => null))?.oldestAt ?? null;
   return oldestAt !== null && oldestAt <= beforeMs;
 }
 
 /**
- * Adds overdue deliveries to their lanes. Has no effect on a delivery that is already in its lane. Returns the number
- * of added deliveries.
+ * Adds overdue deliveries to the lanes of their receivers. A delivery that is already in its lane stays unchanged.
+ * Returns the number of added deliveries.
  */
 async function adoptOverdue(services: SweepEventsNeeds, beforeMs: number): Promise<number> {
   const overdue = await services.deliveries.overdue(beforeMs, DELIVERIES_AT_ONCE);

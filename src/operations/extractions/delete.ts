@@ -7,7 +7,10 @@ import { findExtraction } from "./retrieve.ts";
 
 export type DeleteExtractionNeeds = EraseResourcesNeeds & DropJobNeeds & Pick<Services, "extractions">;
 
-/** Deletes an extraction with its result and stored data at once, or cancels one that is processing. Throws `resource_not_found`. */
+/**
+ * Deletes an extraction with its result and stored data at once. If the extraction is processing, cancels it. Throws
+ * `resource_not_found`.
+ */
 export async function deleteExtraction(call: Call<DeleteExtractionNeeds, { id: string }>): Promise<void> {
   requireScope(call.caller, "extractions:create");
   const extraction = await findExtraction(call);

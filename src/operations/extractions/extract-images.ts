@@ -18,7 +18,10 @@ export interface ExtractImagesInput {
   metadata: Metadata;
 }
 
-/** Extracts and stores the images of a PDF in their original form, for one credit. Throws the errors of `Extractor` and `readPdfSource`. */
+/**
+ * Extracts and stores the images of a PDF in their original file format, for one credit. Throws the errors of
+ * `Extractor` and `readPdfSource`.
+ */
 export async function extractImages(call: WorkCall<ExtractTextNeeds, ExtractImagesInput>): Promise<ExtractionView> {
   requireScope(call.caller, "extractions:create");
   const { services, input } = call;

@@ -22,13 +22,13 @@ export type ExtractOcrInput = Omit<ExtractTextInput, "images"> & {
   language: OcrLanguage;
   dpi: number;
   output: OcrOutput;
-  /** With output `pdf`: whether rotated and skewed pages are straightened. */
+  /** Whether to straighten rotated and skewed pages. Applies only to the output `pdf`. */
   deskew: boolean;
 };
 
 /**
  * Extracts and stores the text of scanned pages, for one credit per page. This price includes the searchable PDF.
- * Throws the errors of the steps it calls.
+ * Throws the errors of the functions that it calls.
  */
 export async function extractOcr(call: WorkCall<ExtractOcrNeeds, ExtractOcrInput>): Promise<ExtractionView> {
   const { services, caller, input } = call;

@@ -25,12 +25,15 @@ export interface ExtractTablesInput {
   source: PdfSource;
   pages: string;
   view: TableView;
-  /** Language for OCR before the extraction; null uses the text layer. */
+  /** Language of the OCR that runs before the extraction. If null, the extraction uses the text layer. */
   ocrLanguage: OcrLanguage | null;
   metadata: Metadata;
 }
 
-/** Extracts and stores the tables of a PDF, for one credit, or one per page with OCR. Throws the errors of the steps it calls. */
+/**
+ * Extracts and stores the tables of a PDF. Costs one credit, or with OCR one credit per page. Throws the errors of the
+ * functions that it calls.
+ */
 export async function extractTables(call: WorkCall<ExtractTablesNeeds, ExtractTablesInput>): Promise<ExtractionView> {
   requireScope(call.caller, "extractions:create");
   const { input } = call;
@@ -41,8 +44,8 @@ export async function extractTables(call: WorkCall<ExtractTablesNeeds, ExtractTa
 const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /**
- * Returns the tables as the result, and for spreadsheet formats also as one file. If the PDF contains no tables, there
- * is no file.
+ * Returns the tables as the result. For spreadsheet formats, also returns them as one file, unless the PDF contains no
+ * tables.
  */
 async function tablesReading(
   { archiver, clock }: Pick<Services, "archiver" | "clock">,

@@ -23,7 +23,7 @@ export interface ExtractTextInput {
   source: PdfSource;
   pages: string;
   format: TextFormat;
-  /** Whether images become files that the Markdown refers to. */
+  /** Whether to extract images as files, to which the Markdown refers. */
   images: boolean;
   metadata: Metadata;
 }

@@ -25,8 +25,8 @@ export interface SearchablePdf {
 }
 
 /**
- * Stores a copy of the source with a text layer over its images. The caller commits its row together with the
- * extraction, which pays for it. Throws the errors of `PdfEditor`.
+ * Stores a copy of the source PDF with a text layer over its images. The caller commits the row of the copy together
+ * with the extraction, which pays for it. Throws the errors of `PdfEditor`.
  */
 export async function makeSearchable(
   context: WorkContext<MakeSearchableNeeds>,

@@ -32,7 +32,7 @@ export interface ExtractionPlan {
   source: Source;
 }
 
-/** The stored result of an extraction. If `apart` is true, the extracted content is in a separate file. */
+/** The stored result of an extraction. If `apart` is true, a separate file contains the extracted content. */
 export type StoredResult = ExtractionResult & { searchablePdfId?: string; apart?: true };
 
 /** Output of an engine. */
@@ -41,25 +41,29 @@ export type ExtractionOutput = Pick<
   "pagesExtracted" | "wordCount" | "language" | "confidence" | "warnings"
 > & {
   result: ExtractionResult;
-  /** Chunks of the JSON that `result` omits because it is too large for memory. They are read before `files`. */
+  /**
+   * Parts of the result's JSON that `result` omits, because they are too large for memory. They are read before
+   * `files`.
+   */
   pieces?: AsyncIterable<string> | undefined;
   searchablePdf?: PreparedPdf | undefined;
-  /** Files to store in addition to the result. They are read one after the other. */
+  /** Files to store in addition to the result. Folio reads them one after the other. */
   files?: readonly ReadFile[];
 };
 
 /** A file that an extraction creates. */
 export interface ReadFile {
-  /** Unique within the extraction. */
+  /** Name of the file, unique within the extraction. */
   name: string;
   contentType: string;
   content: Uint8Array | ReadableStream<Uint8Array>;
 }
 
 /**
- * Extracts from a document and stores the result. The steps, in order: reserve a slot and credits, extract and store
- * the files (repeated if the container is lost), announce them in one commit, charge the credits. Throws the errors of
- * the engine. If it throws, nothing is stored or charged. Each call creates a new extraction.
+ * Extracts from a document and stores the result. First reserves a slot and credits. Then extracts and stores the
+ * files, and repeats this step if the container is lost. Then announces the extraction in one commit, and charges the
+ * credits. Throws the errors of the engine. If it throws, nothing is stored or charged. Each call creates a new
+ * extraction.
  */
 export async function produceExtraction(
   context: WorkContext<ProduceExtractionNeeds>,
@@ -92,7 +96,7 @@ interface StoreReadingInput {
   credits: number;
 }
 
-/** An extraction whose files are stored, and the writes that the caller must still commit. */
+/** An extraction whose files are stored, with the writes that the caller must still commit. */
 interface StoredExtraction {
   view: ExtractionView & { extraction: CompletedExtraction; result: ExtractionResult };
   files: StoredFile[];
@@ -151,8 +155,8 @@ async function storeExtraction(
 }
 
 /**
- * If a result is too large for a response, moves it to a file, which becomes the first one. The result then contains
- * only its references to other files.
+ * Moves a result that is too large for a response to a file, which becomes the first of the files. The remaining result
+ * contains only its references to other files.
  */
 function moveLargeResultToFiles({
   result,
@@ -169,7 +173,7 @@ function moveLargeResultToFiles({
   return { result: small, files: [file, ...files], apart: true };
 }
 
-/** Stores the files one after the other. Deletes all of them when one fails. */
+/** Stores the files one after the other. If one fails, deletes all of them. */
 async function storeFiles(
   { services, caller, work }: WorkContext<ProduceExtractionNeeds>,
   files: readonly ReadFile[],
@@ -185,15 +189,15 @@ async function storeFiles(
     return stored;
   } catch (error) {
     const names = stored.map(({ name }) => name);
-    // Do not delete the files of a job: another assignment of the same job may have stored the same files.
+    // The files of a job are not deleted, because another assignment of the same job may have stored the same files.
     if (!work.job) await services.files.delete(caller.accountId, names).catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * Commits rows, file rows, usage and events in one transaction, including those of a searchable PDF. A crash before the commit leaves bytes
- * that no row refers to.
+ * Commits rows, file rows, usage and events in one transaction, including those of a searchable PDF. If the process
+ * crashes before the commit, the stored files remain without a row.
  */
 async function announceExtraction(
   context: WorkContext<ProduceExtractionNeeds>,
@@ -201,8 +205,8 @@ async function announceExtraction(
 ): Promise<void> {
   const { services, caller, work } = context;
   const { extraction } = view;
-  // The event does not contain the result. Deletion and retention cover only the stored result, so a copy in the event
-  // would outlive it.
+  // The event does not contain the result. Deletion and retention cover only the stored result. A copy in the event
+  // would be kept longer than the result.
   const completed = {
     type: "extract.completed",
     resourceId: extraction.id,

@@ -20,14 +20,17 @@ export interface Recognition {
   dpi: number;
   deadlineMs: number;
   /**
-   * Reservation of the slot and of the first page's credit. Credits for the other pages are added once the pages are
-   * counted.
+   * Reservation of the slot and of the first page's credit. The credits for the other pages are added when the number
+   * of pages is known.
    */
   reservation: Reservation;
   scratch: Scratch;
 }
 
-/** Reads the source and runs OCR on its pages. Throws `credits_exhausted` before OCR, and the errors of `readPdfSource` and `recognise`. */
+/**
+ * Reads the source and runs OCR on its pages. Throws `credits_exhausted` before OCR, and the errors of `readPdfSource`
+ * and `recognise`.
+ */
 export async function recogniseSource(
   context: WorkContext<RecogniseSourceNeeds>,
   { source: wanted, pages: selected }: { source: PdfSource; pages: string },

@@ -14,7 +14,7 @@ export type RecogniseNeeds = Pick<Services, "ocrEngine">;
 
 export interface RecogniseInput {
   source: PdfInput;
-  /** Page numbers from 1, in the requested order. */
+  /** Page numbers from 1, in the order of the request. */
   pages: number[];
   language: OcrLanguage;
   dpi: number;
@@ -22,7 +22,7 @@ export interface RecogniseInput {
 
 export interface Recognised {
   pages: (TextLayer & RecognisedPage)[];
-  /** Mean confidence of pages with words; null when no page has any. */
+  /** Mean confidence of OCR on the pages that contain words. Null if no page contains a word. */
   confidence: number | null;
 }
 
@@ -36,7 +36,7 @@ export async function pagesToRecognise(
   return [...new Set(mapErrors(() => selectedPages(pages, inspected.pages, "pages")))];
 }
 
-/** Runs OCR in the container, for all pages or none. Throws the errors of `OcrEngine`. */
+/** Runs OCR in the container. If OCR fails on one page, it fails for all pages. Throws the errors of `OcrEngine`. */
 export async function recognise(
   services: RecogniseNeeds,
   { source, pages, language, dpi }: RecogniseInput,

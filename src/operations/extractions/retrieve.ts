@@ -26,7 +26,7 @@ export async function findExtraction({
   throw new FolioError("resource_not_found", `No extraction has the id ${formatValue(id)}.`, { param: "id" });
 }
 
-/** Returns the extraction, with its result until the result expires. Throws like `findExtraction`. */
+/** Returns the extraction. Its result is included until it expires. Throws the errors of `findExtraction`. */
 export async function retrieveExtraction(call: Call<RetrieveExtractionNeeds, { id: string }>): Promise<ExtractionView> {
   requireScope(call.caller, "extractions:read");
   const { services } = call;

@@ -5,12 +5,12 @@ import { type SignFileNeeds, signFile } from "../files/sign.ts";
 
 export type ExtractionUrlsNeeds = SignFileNeeds;
 
-/** Name of the file with the extracted content, if that is too large to be part of the result. */
+/** Name of the file with the extracted content, used if the content is too large to be part of the result. */
 export const RESULT_APART = "result.json";
 
 /**
- * Returns new signed URLs of an extraction's files, by the file names in the result. The URL of a large result has the
- * empty string as key.
+ * Returns new signed URLs of an extraction's files. The keys are the file names that the result contains. The URL of a
+ * large result has the empty string as key.
  */
 export async function urlsOf(
   services: ExtractionUrlsNeeds,

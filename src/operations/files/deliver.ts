@@ -16,7 +16,7 @@ interface FileToDeliver {
   bytes: number;
 }
 
-/** Outcome of the delivery of a file whose credit was released before the upload. */
+/** Outcome of a delivery whose credit was released before the upload, so that the file was not uploaded. */
 const CANCELLED_OUTCOME = {
   httpStatus: null,
   error: "Not sent: the document failed or was cancelled before the upload.",
@@ -24,9 +24,9 @@ const CANCELLED_OUTCOME = {
 };
 
 /**
- * Uploads a stored file to `work.deliverTo`, with up to four attempts within seconds. Charges the file before the
- * upload, so that no caller gets it for free by disconnecting or by deleting it during the upload. Never throws if the
- * upload fails. Folio's store keeps the file in any case.
+ * Uploads a stored file to `work.deliverTo`, with up to four attempts within seconds. Charges the credit before the
+ * upload, so that a caller cannot get the file for free by disconnecting or by deleting it during the upload. Never
+ * throws if the upload fails. Folio's store keeps the file in any case.
  */
 export async function deliverFile(
   { services, caller, work }: WorkContext<DeliverFileNeeds>,

@@ -6,7 +6,7 @@ import type { Services } from "../dependencies.ts";
 export type AuthorizeDownloadNeeds = Pick<Services, "clock" | "fileRecords" | "urlSigner">;
 
 export interface DownloadRequest {
-  /** Name as in the URL: `pdf_….pdf`. */
+  /** Name of the file as in its URL: `pdf_….pdf`. */
   name: string;
   exp: string;
   k: string;
@@ -15,8 +15,8 @@ export interface DownloadRequest {
 }
 
 /**
- * Returns the file that a signed URL names. Throws `signature_invalid` when any part was altered, `url_expired` after its expiry, and
- * `resource_not_found` when the file is deleted or its URLs were revoked.
+ * Returns the file to which a signed URL refers. Throws `signature_invalid` if any part of the URL was altered, and
+ * `url_expired` after its expiry. Throws `resource_not_found` if the file was deleted or its URLs were revoked.
  */
 export async function authorizeDownload({
   services,
@@ -47,8 +47,8 @@ export async function authorizeDownload({
 }
 
 /**
- * Returns the file epoch for which the signature was made, or null for an invalid signature. Revoking a file's URLs
- * increments its epoch.
+ * Returns the epoch of the file for which the signature was made. Returns null if the signature is invalid. Folio
+ * revokes a file's URLs by incrementing its epoch.
  */
 async function signedEpoch(
   services: AuthorizeDownloadNeeds,

@@ -6,8 +6,9 @@ import type { Context } from "../verb.ts";
 export type EraseResourcesNeeds = Pick<Services, "commit" | "events" | "fileRecords" | "files" | "idempotencyShards">;
 
 /**
- * Deletes all stored data of resources: files, events and idempotent responses, and their rows with the given writes.
- * Deletes the files first. A crash after that leaves rows without files, and the rows can be deleted later.
+ * Deletes all stored data of resources: files, events and idempotent responses. Deletes their rows with the given
+ * writes. Deletes the files first. If the process crashes after that, rows without files remain, and they can be
+ * deleted later.
  */
 export async function eraseResources(
   { services, caller: { accountId } }: Context<EraseResourcesNeeds, Pick<Caller, "accountId">>,

@@ -6,9 +6,9 @@ export type ExpireFilesNeeds = Pick<Services, "clock" | "commit" | "fileRecords"
 const FILES_PER_ROUND = 1_000;
 
 /**
- * Deletes files of all accounts whose retention has ended, until no such file is left or the deadline has passed. Safe
- * to repeat. Returns the number of files. Deletes a file's record after the file, so that after a failure the next call
- * can continue. The record of an expired PDF keeps only the fields that an expired PDF shows.
+ * Deletes files of all accounts whose retention has ended, until no such file is left or the deadline has passed. A
+ * repeated call is safe. Returns the number of deleted files. Deletes the record of a file after the file, so that the
+ * next call can continue after a failure. The record of an expired PDF keeps only the fields that an expired PDF shows.
  */
 export async function expireFiles({
   services,

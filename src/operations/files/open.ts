@@ -6,7 +6,7 @@ import type { Call } from "../verb.ts";
 
 export type OpenFileNeeds = Pick<Services, "fileRecords" | "files">;
 
-/** Returns a stored file of the account as a stream. Throws `resource_not_found` when it was deleted. */
+/** Returns a stored file of the account as a stream. Throws `resource_not_found` if the file was deleted. */
 export async function openFile({
   services,
   caller: { accountId },
@@ -21,7 +21,10 @@ export async function openFile({
   return file;
 }
 
-/** Checks that files exist before a response starts, because an error could not be sent afterwards. Throws `resource_not_found`. */
+/**
+ * Checks that files exist before a response starts, because an error could not be sent after that. Throws
+ * `resource_not_found`.
+ */
 export async function requireFiles({
   services,
   caller: { accountId },

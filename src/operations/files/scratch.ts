@@ -9,10 +9,10 @@ export type ScratchNeeds = Pick<Services, "clock" | "files" | "log" | "memoryBud
 
 type AnyContent = Uint8Array | ReadableStream<Uint8Array>;
 
-/** Folder of temporary files in the file store. The name is used in place of an account's id. */
+/** Folder of temporary files in the file store. The other folders have account ids as their names. */
 const SCRATCH = "scratch";
 
-/** Age in ms from which a temporary file counts as left behind by a crash. No work takes that long. */
+/** Age in ms after which a temporary file counts as left over from a crash. No work takes that long. */
 const ORPHAN_AGE_MS = 3_600_000;
 
 /** Temporary storage for one unit of work. Uses memory while memory is available, and otherwise files. */
@@ -20,14 +20,17 @@ export class Scratch {
   readonly #names: string[] = [];
   readonly #services: ScratchNeeds;
   #share: MemoryReservation | null = null;
-  /** Memory reservations of documents that stay in memory until the work ends, even when the work is repeated. */
+  /**
+   * Memory reservations of documents that stay in memory until the work ends. They are kept even if the work is
+   * repeated.
+   */
   readonly #kept: MemoryReservation[] = [];
 
   constructor(services: ScratchNeeds) {
     this.#services = services;
   }
 
-  /** Reserves memory for a document of this size. Returns false when it is not available. */
+  /** Reserves memory for a document of this size. Returns false if the memory is not available. */
   reserve(bytes: number): boolean {
     this.#share ??= this.#services.memoryBudget.tryReserve(0);
     return this.#share?.grow(bytes * LIMITS.documentHeldFactor) ?? false;
@@ -38,14 +41,14 @@ export class Scratch {
     this.#share?.release(bytes * LIMITS.documentHeldFactor);
   }
 
-  /** Releases all memory before the work is repeated. */
+  /** Releases all memory, so that the work can be repeated. */
   releaseAll(): void {
     this.#share?.releaseAll();
   }
 
   /**
-   * Loads a document into memory if memory is available and it has at most `maxBytes`; otherwise stores it in a file.
-   * Throws the errors of `store`.
+   * Loads a document into memory if memory is available and the document has at most `maxBytes`. Otherwise stores it in
+   * a file. Throws the errors of `store`.
    */
   async holdOrStore(
     stream: ReadableStream<Uint8Array>,
@@ -67,7 +70,8 @@ export class Scratch {
 
   /**
    * Loads content that can only be processed in memory. The content stays in memory until the work ends. Waits until
-   * memory is available. Returns null for content above `maxBytes`. Throws the stream's errors, and `service_busy`.
+   * memory is available. Returns null if the content has more than `maxBytes`. Throws the stream's errors, and
+   * `service_busy`.
    */
   async readWhole(content: AnyContent, maxBytes: number, signal: AbortSignal): Promise<Uint8Array | null> {
     if (content instanceof Uint8Array) return readWhole(content, maxBytes);
@@ -94,8 +98,8 @@ export class Scratch {
   }
 
   /**
-   * Stores a document in a temporary file. Throws the stream's errors, and `document_too_large` for documents above the
-   * limit of all edits.
+   * Stores a document in a temporary file. Throws the stream's errors. Throws `document_too_large` if the document is
+   * above the limit of all edits.
    */
   async store(stream: ReadableStream<Uint8Array>): Promise<DocumentBytes> {
     const { files } = this.#services;
@@ -114,7 +118,7 @@ export class Scratch {
     return { sizeBytes, open };
   }
 
-  /** Deletes the temporary files. Never throws: remaining files are deleted later. */
+  /** Deletes the temporary files. Never throws, because remaining files are deleted later. */
   async clear(): Promise<void> {
     this.releaseAll();
     for (const share of this.#kept.splice(0)) share.releaseAll();
@@ -137,7 +141,7 @@ export async function withScratch<Result>(
   }
 }
 
-/** Deletes temporary files of crashed work. Returns their number. */
+/** Deletes the temporary files of work that crashed. Returns their number. */
 export const sweepScratch = ({ services }: { services: ScratchNeeds }): Promise<number> =>
   services.files.deleteOlder(SCRATCH, services.clock.now() - ORPHAN_AGE_MS);
 

@@ -6,16 +6,19 @@ export type SignFileNeeds = Pick<Services, "clock" | "urlSigner">;
 
 export interface FileToSign {
   accountId: string;
-  /** Name as in URLs: `bat_….zip`. */
+  /** Name of the file as in its URLs: `bat_….zip`. */
   name: string;
   epoch: number;
-  /** Time at which the file expires, epoch ms. */
+  /** Time at which the file expires, in epoch ms. */
   expiresAt: number;
-  /** Default: `inline`. */
+  /** `Content-Disposition` of the download. The default is `inline`. */
   disposition?: Disposition;
 }
 
-/** Returns a download URL that is valid for 24 hours, or until the file expires if that is sooner; null when the file was deleted. */
+/**
+ * Returns a download URL that is valid for 24 hours, or until the file expires if that is sooner. Returns null if the
+ * file was deleted.
+ */
 export async function signFile(services: SignFileNeeds, file: FileToSign | null): Promise<string | null> {
   const nowMs = services.clock.now();
   if (!file || nowMs >= file.expiresAt) return null;

@@ -36,8 +36,8 @@ export type CreateImageNeeds = CountUsageNeeds &
   Pick<Services, "fileRecords" | "files" | "images" | "screenshotRenderer">;
 
 /**
- * A stored image. With `output: "base64"` it still occupies its concurrency slot: call `releaseSlot` when the body is
- * sent or cancelled.
+ * A stored image. With `output: "base64"`, it still occupies its concurrency slot. The caller must call `releaseSlot`
+ * when the body was sent or cancelled.
  */
 export interface StoredImage {
   view: ImageView;
@@ -45,10 +45,10 @@ export interface StoredImage {
 }
 
 /**
- * Draws a page as an image and stores it. The steps, in order: render the template, reserve a slot and a credit, draw
- * and store the file (repeated if the browser is lost), announce it in one commit, charge the credit. Throws the errors
- * of `ScreenshotRenderer` and of template rendering. If it throws, nothing is stored or charged. Each call creates a
- * new image.
+ * Draws a page as an image and stores it. First renders the template, and reserves a slot and a credit. Then draws and
+ * stores the file, and repeats this step if the browser is lost. Then announces the image in one commit, and charges
+ * the credit. Throws the errors of `ScreenshotRenderer` and of template rendering. If it throws, nothing is stored or
+ * charged. Each call creates a new image.
  */
 export async function createImage(call: WorkCall<CreateImageNeeds, ImageRequest>): Promise<StoredImage> {
   requireScope(call.caller, "pdfs:create");
@@ -156,12 +156,15 @@ async function drawAndStore(
   );
 }
 
-/** Commits row, file row, usage and event in one transaction. A crash before the commit leaves bytes that no row refers to. */
+/**
+ * Commits the row, the file row, the usage and the event in one transaction. If the process crashes before the commit,
+ * the stored file remains without a row.
+ */
 async function announceImage(context: WorkContext<CreateImageNeeds>, image: CompletedImage): Promise<void> {
   const { services, work } = context;
   const { id, accountId, bytes, format, fileExpiresAt, creditsUsed, template } = image;
   const name = imageFileOf(image);
-  // Do not delete the file of a job: another assignment of the same job may have stored the same file.
+  // The file of a job is not deleted, because another assignment of the same job may have stored the same file.
   if (work.signal.aborted && !work.job) await services.files.delete(accountId, [name]);
   work.signal.throwIfAborted();
   const data = presentImage(await viewImage(services, image));

@@ -6,7 +6,9 @@ import { findImage, type RetrieveImageNeeds } from "./retrieve.ts";
 
 export type DeleteImageNeeds = RetrieveImageNeeds & EraseResourcesNeeds & DropJobNeeds;
 
-/** Deletes an image with its stored data at once, or cancels one that is processing. Throws `resource_not_found`. */
+/**
+ * Deletes an image with its stored data at once. If the image is processing, cancels it. Throws `resource_not_found`.
+ */
 export async function deleteImage(call: Call<DeleteImageNeeds, { id: string }>): Promise<void> {
   requireScope(call.caller, "pdfs:create");
   const { image } = await findImage(call);

@@ -6,8 +6,8 @@ import type { Call } from "../verb.ts";
 import { type RetrieveImageNeeds, retrieveImage } from "./retrieve.ts";
 
 /**
- * Returns a URL that downloads the image under its name instead of showing it. Throws `resource_not_found`, also if the
- * image has no file.
+ * Returns a URL with which the browser downloads the image under its file name instead of showing it. Throws
+ * `resource_not_found`, also if the image has no file.
  */
 export async function downloadImage(call: Call<RetrieveImageNeeds, { id: string }>): Promise<string> {
   const { image } = await retrieveImage(call);

@@ -18,7 +18,7 @@ export async function findImage({
   return viewImage(services, found);
 }
 
-/** Returns the image with a new URL. Throws like `findImage`. */
+/** Returns the image with a new URL. Throws the errors of `findImage`. */
 export async function retrieveImage(call: Call<RetrieveImageNeeds, { id: string }>): Promise<ImageView> {
   requireScope(call.caller, "pdfs:read");
   return findImage(call);

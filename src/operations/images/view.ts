@@ -6,7 +6,7 @@ import { type SignFileNeeds, signFile } from "../files/sign.ts";
 
 export type ViewImageNeeds = SignFileNeeds;
 
-/** Returns an image with a new signed URL, which is null when there is no file. */
+/** Returns an image with a new signed URL. The URL is null if the image has no file. */
 export async function viewImage(services: ViewImageNeeds, image: ImageRecord): Promise<ImageView> {
   const { accountId, fileExpiresAt } = image;
   const nowMs = services.clock.now();

@@ -24,7 +24,7 @@ export type AcceptJobNeeds = AnnounceNeeds &
 
 export interface JobInput {
   spec: JobSpec;
-  /** The request's body after validation by its schema. */
+  /** The request's body. The schema has validated it. */
   validatedBody: Record<string, unknown>;
   priority: Priority;
   idempotencyKey: string | null;
@@ -42,7 +42,7 @@ const RETRY_AFTER_S = 15;
 /**
  * Accepts an asynchronous request. In this order, reserves a credit, stores the request, announces the resource as
  * `processing`, and adds the job to its account's queue. Because of this order, the queue can undo the finished steps
- * after a crash. A request with the same idempotency key continues where the interrupted one stopped. Throws
+ * after a crash. A request with the same idempotency key continues where an interrupted request stopped. Throws
  * `job_limit_reached`, `credits_exhausted`, and the errors of `checkJob`. If it throws, nothing is stored.
  */
 export async function acceptJob(call: Call<AcceptJobNeeds, JobInput>): Promise<ProcessingView> {
@@ -106,8 +106,8 @@ async function reserveCredit({ services, caller }: Context<AcceptJobNeeds, Calle
 }
 
 /**
- * Undoes an accepted job. Removes the job from the queue last: if an earlier step fails, the queue still has the job
- * and later undoes the rest.
+ * Undoes an accepted job. Removes the job from the queue last. If an earlier step fails, the queue still has the job
+ * and undoes the other steps later.
  */
 async function undoAccept(call: Call<AcceptJobNeeds, JobInput>, id: string): Promise<void> {
   const { services, caller, input } = call;

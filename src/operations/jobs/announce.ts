@@ -18,7 +18,7 @@ import type { Context } from "../verb.ts";
 
 export type AnnounceNeeds = ViewPdfNeeds & ViewImageNeeds & Pick<Services, "extractions" | "images" | "jobs" | "pdfs">;
 
-/** Body of the response to an accepted request. */
+/** Body of the response to an asynchronous request that was accepted. */
 export type ProcessingView =
   | { kind: "pdf"; view: PdfView }
   | { kind: "image"; view: ImageView }
@@ -32,7 +32,7 @@ export interface Announcement {
   expected: ExpectedResult;
 }
 
-/** Returns the row of a resource that is processing, which the caller must commit, and the body of the response. */
+/** Returns the row of a resource that is processing, and the body of the response. The caller must commit the row. */
 export async function announceJob(
   context: Context<AnnounceNeeds, Caller>,
   announcement: Announcement,

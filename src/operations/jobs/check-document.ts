@@ -13,7 +13,7 @@ import type { Context } from "../verb.ts";
 
 export type CheckDocumentNeeds = RetrieveTemplateNeeds & ClosureNeeds & Pick<Services, "addressGuard" | "clock">;
 
-/** Checks a URL by its host name only: a DNS lookup that fails now may succeed when the job runs. */
+/** Checks a URL by its host name only. A DNS lookup that fails now may succeed when the job runs. */
 export async function requireDocument(
   context: Context<CheckDocumentNeeds, Caller>,
   document: Parameters<typeof withNamedAssets>[1],

@@ -10,9 +10,9 @@ import type { CheckDocumentNeeds } from "./check-document.ts";
 export type CheckJobNeeds = CheckDocumentNeeds & Pick<Services, "pdfs">;
 
 /**
- * Rejects an asynchronous request before it is accepted, if an error can be found that early: by the checks of its
- * operation, for a missing stored PDF, or for a URL that may not be loaded. The resource records all other errors.
- * Throws the errors that the work itself would throw.
+ * Rejects an asynchronous request before it is accepted, if an error can be found that early. Such errors come from the
+ * checks of the operation, from a missing stored PDF, or from a URL that may not be loaded. The resource records all
+ * other errors. Throws the errors that the work itself would throw.
  */
 export async function checkJob(
   context: Context<CheckJobNeeds, Caller>,
@@ -23,8 +23,8 @@ export async function checkJob(
 }
 
 /**
- * Checks the sources in a body. Accepts a PDF that is still processing, because it may be complete when the job runs.
- * Checks URLs by host name only.
+ * Checks the document sources in a body. Accepts a PDF that is still processing, because it may be complete when the
+ * job runs. Checks URLs by their host name only.
  */
 async function requireSources(context: Context<CheckJobNeeds, Caller>, body: unknown): Promise<void> {
   for (const { param, pdfId, url } of sourcesIn(body)) {

@@ -7,7 +7,7 @@ import { findJob } from "./retrieve.ts";
 
 export type DeleteJobNeeds = EraseResourcesNeeds & DropJobNeeds & Pick<Services, "jobs">;
 
-/** Deletes a job, and ends it if it is processing. Does not delete its results. Throws `resource_not_found`. */
+/** Deletes a job. If the job is processing, ends it. Does not delete its results. Throws `resource_not_found`. */
 export async function deleteJob(call: Call<DeleteJobNeeds, { id: string }>): Promise<void> {
   requireScope(call.caller, "pdfs:create");
   const job = await findJob(call);

@@ -4,8 +4,7 @@ export type DropJobNeeds = Pick<Services, "gate" | "jobLine">;
 
 /**
  * Ends the job of a resource that was deleted while it was `processing`. The consumer that runs the job stops within
- * seconds, and the credit is returned. Call it after the row is deleted, so that nothing can complete the job
- * meanwhile.
+ * seconds, and the credit is released. Call this after the row is deleted, so that no consumer can complete the job.
  */
 export async function dropJob(
   services: DropJobNeeds,

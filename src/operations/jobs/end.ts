@@ -7,8 +7,8 @@ import type { WorkContext } from "../verb.ts";
 export type JobEndNeeds = Pick<Services, "clock" | "jobs">;
 
 /**
- * Returns the writes that end a job with several results. The caller commits them together with the results. Returns an
- * empty list if the work is not a job.
+ * Returns the writes that end a job with several results. The caller commits them together with the results. If the
+ * work is not a job, the list is empty.
  */
 export function jobEnd(
   { services, caller, work }: WorkContext<JobEndNeeds>,

@@ -11,22 +11,25 @@ import { isProducerName, type ProducerName } from "../producing/catalogue.ts";
 import type { Context } from "../verb.ts";
 
 /**
- * Stored request of a job, kept until the job is done. It contains the client's body, encrypted as a whole, because the
- * body may contain cookies, passwords and signed URLs. Base64 files of the body are stored separately. A later release
- * reads the body according to the body's API version.
+ * Stores the request of a job until the job is done. The client's body is encrypted as a whole, because it may contain
+ * cookies, passwords and signed URLs. Base64 files in the body are stored separately. A later release reads the body
+ * according to the body's API version.
  */
 
 export type JobRequestNeeds = Pick<Services, "cipher" | "clock" | "commit" | "fileRecords" | "files" | "memoryBudget">;
 
 export interface JobSpec {
   operation: ProducerName;
-  /** Id in the request's path; empty if the path has none. */
+  /** Id in the path of the request. Empty if the path contains no id. */
   pathId: string;
   body: Record<string, unknown>;
   deliverTo: DeliveryTarget | null;
 }
 
-/** The stored form of a request. Increase its version number for every change that this release could not read. */
+/**
+ * The stored form of a job's request. Increase its version number for every change that the present release could not
+ * read.
+ */
 interface StoredJobSpec extends JobSpec {
   form: 1;
   apiVersion: string;
@@ -34,20 +37,20 @@ interface StoredJobSpec extends JobSpec {
 }
 
 interface Upload {
-  /** Path in the body of the field that contained the file as base64. */
+  /** Path, in the body, of the field that contained the file as base64. */
   path: (string | number)[];
   name: string;
 }
 
 /** Maximum size, in bytes, of a request that is stored in a row. A row of the queue's storage can have 2 MB. */
 const MAX_INLINE_BYTES = 1_000_000;
-/** Base64 of this length or more is stored as a file. */
+/** Minimum number of characters of a base64 text that is stored as a file. */
 const MIN_UPLOAD_CHARACTERS = 100_000;
 const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
 
 const requestNameOf = (jobId: string): string => `${jobId}.request`;
 
-/** Stores the request. Safe to repeat. */
+/** Stores the request. A repeated call is safe. */
 export async function storeRequest(
   context: Context<JobRequestNeeds, Tenant>,
   jobId: string,
@@ -70,8 +73,8 @@ export async function storeRequest(
 }
 
 /**
- * Runs work on the stored body, validated by its operation, while a memory reservation covers the body. Throws the
- * schema's errors when a later release cannot read the body, and `service_busy`.
+ * Runs work on the stored body, after the operation's schema has validated the body. Meanwhile, a memory reservation
+ * covers the body. Throws the schema's errors if a later release cannot read the body. Also throws `service_busy`.
  */
 export async function withRequest<Result>(
   context: Context<JobRequestNeeds, Tenant>,
@@ -130,7 +133,7 @@ async function putFile(
   const contentType = "application/octet-stream";
   const expiresAt = services.clock.now() + JOB_REQUEST_TTL_MS;
   const owned = { name, accountId, resourceId: jobId, contentType, downloadName: name };
-  // Write the row before the file, so that a file that a crash leaves behind is found and deleted.
+  // The row is written before the file. So maintenance finds and deletes a file that remains after a crash.
   await services.commit([services.fileRecords.putting({ ...owned, bytes: bytes.byteLength, epoch: 0, expiresAt })]);
   await services.files.put(accountId, { name, contentType }, bytes);
 }
@@ -150,7 +153,7 @@ async function readFile(
   return bytes;
 }
 
-/** Returns the body without its long base64 values, and the bytes of these values. */
+/** Returns the body without its long base64 texts, and the decoded bytes of these texts. */
 function extractUploads(body: Record<string, unknown>) {
   const uploads: { path: (string | number)[]; bytes: Uint8Array }[] = [];
   const walk = (value: unknown, path: (string | number)[]): unknown => {
@@ -166,8 +169,8 @@ function extractUploads(body: Record<string, unknown>) {
 }
 
 /**
- * Returns the bytes of a long base64 text. Returns null for short texts, and for invalid base64, whose error the work
- * itself reports.
+ * Returns the decoded bytes of a long base64 text. Returns null for a short text. Also returns null for invalid base64,
+ * whose error the work itself reports.
  */
 function uploadOf(text: string): Uint8Array | null {
   if (text.length < MIN_UPLOAD_CHARACTERS) return null;

@@ -20,7 +20,7 @@ export async function findJob({
   throw new FolioError("resource_not_found", `No job has the id ${formatValue(id)}.`, { param: "id" });
 }
 
-/** Returns the job with those of its results that still exist. Throws like `findJob`. */
+/** Returns the job, with the results that still exist. Throws the errors of `findJob`. */
 export async function retrieveJob(call: Call<RetrieveJobNeeds, { id: string }>): Promise<JobView> {
   requireScope(call.caller, "pdfs:read");
   const { services } = call;

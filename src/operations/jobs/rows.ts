@@ -23,13 +23,13 @@ export type JobRowNeeds = RecordEventNeeds &
   ViewImageNeeds &
   Pick<Services, "extractions" | "images" | "jobs" | "pdfs">;
 
-/** The row that contains the state of a job. */
+/** The database row that contains the state of a job. */
 export interface JobRow {
   status: string;
   creditsUsed: number;
-  /** Files that an assignment may have stored before it lost its lease. */
+  /** Names of the files that an assignment of the job may have stored before it lost its lease. */
   files: string[];
-  /** Records the job as failed, together with its event. Throws if the job has ended or was deleted. */
+  /** Records the job as failed, together with the event of the failure. Throws if the job has ended or was deleted. */
   fail(context: Context<JobRowNeeds, Caller>, error: ErrorRecord): Promise<void>;
   removing(): Write;
 }

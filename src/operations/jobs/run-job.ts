@@ -20,17 +20,17 @@ export type RunJobNeeds = ProducerNeeds &
   Pick<Services, "files" | "gate" | "jobLine" | "log" | "tracing">;
 
 /**
- * Result of one assignment. `done`: the queue may remove the job. `later`: the job waits for another assignment.
- * `lost`: another lane has the job, or the job was deleted.
+ * Result of one assignment of a job. `done`: the queue may remove the job. `later`: the job waits for another
+ * assignment. `lost`: another consumer has the job, or the job was deleted.
  */
 export type JobEnd = "done" | "later" | "lost";
 
 type JobContext = Context<RunJobNeeds, Caller>;
 
 /**
- * Runs one assignment of a job: stores its result, or records why it failed. The row of the job's resource shows which
- * steps are left, so an assignment after a crash continues from there. So each job has one result, one charge and one
- * event.
+ * Runs one assignment of a job: stores the job's result, or records why the job failed. The row of the job's resource
+ * shows which steps are left, so an assignment after a crash continues from there. So each job has one result, one
+ * charge and one event.
  */
 export async function runJob(context: JobContext, job: LeasedJob, signal: AbortSignal): Promise<JobEnd> {
   const row = await findJobRow(context, job.about, job.id);
@@ -43,7 +43,7 @@ export async function runJob(context: JobContext, job: LeasedJob, signal: AbortS
     await make(context, job, signal);
   } catch (thrown) {
     if (signal.aborted) return abandon(context, job);
-    // It is no failure if the resource ended or was deleted meanwhile.
+    // It is not a failure of the job if its resource ended or was deleted while the job ran.
     const now = await findJobRow(context, job.about, job.id);
     if (now?.status !== "processing") return cleanUp(context, job, now);
     const error = toFolioError(thrown);
@@ -66,7 +66,7 @@ const jobLogFields = ({ caller }: JobContext, { id, take }: LeasedJob) => ({
   take,
 });
 
-/** Whether the error is a transient server error. */
+/** Whether the error is a transient server error, after which the job runs again. */
 const isTransient = ({ status, code }: FolioError): boolean => status >= 500 || code === "concurrency_limit_exceeded";
 
 async function make(context: JobContext, job: LeasedJob, signal: AbortSignal): Promise<void> {
@@ -87,8 +87,8 @@ async function make(context: JobContext, job: LeasedJob, signal: AbortSignal): P
 }
 
 /**
- * Finishes a job that has ended: charges its cost, sends the event of a job with several results, and deletes its
- * request. Safe to repeat.
+ * Finishes a job that has ended. Charges its cost, sends the event of a job with several results, and deletes its
+ * request. A repeated call is safe.
  */
 async function cleanUp(context: JobContext, job: LeasedJob, row: JobRow | null): Promise<JobEnd> {
   const { services, caller } = context;
@@ -101,14 +101,14 @@ async function cleanUp(context: JobContext, job: LeasedJob, row: JobRow | null):
   return "done";
 }
 
-/** Returns files that an assignment may have stored for a resource that was deleted meanwhile. */
+/** Returns the names of files that an assignment may have stored for a resource that was then deleted. */
 function orphanedFiles({ id, about }: LeasedJob): string[] {
   if (about.kind === "pdf") return [`${id}.pdf`, `${id}.png`];
   if (about.kind === "image") return ["png", "jpeg", "webp"].map((format) => `${id}.${format}`);
   return about.kind === "extraction" ? [`${id}.json`] : [];
 }
 
-/** Charges the credits that the successful assignment reserved. Has no effect if they are already charged. */
+/** Charges the credits that the successful assignment reserved. If they are already charged, has no effect. */
 async function settle({ services, caller }: JobContext, { id, take }: LeasedJob, credits: number): Promise<void> {
   if (caller.environment !== "live" || credits === 0) return;
   const gate = services.gate(caller.accountId);
@@ -126,7 +126,10 @@ async function releaseExtraCredits({ services, caller }: JobContext, { id, take,
   for (let of = 1; of <= take; of += 1) await gate.release(extraCreditsId(id, of));
 }
 
-/** Records the event with an id derived from the job's id, so that a repetition does not announce the job twice. */
+/**
+ * Records the event of a completed job. The id of the event is derived from the job's id, so that a repeated call does
+ * not record a second event.
+ */
 async function recordJobCompleted(context: JobContext, { id, about }: LeasedJob): Promise<void> {
   const { services, caller } = context;
   const job = await services.jobs.find(caller.accountId, about.environment, id);
@@ -148,7 +151,7 @@ async function fail(
   return cleanUp(context, job, await findJobRow(context, job.about, job.id));
 }
 
-/** Undoes a job whose request failed before the job was started. No client knows such a job. */
+/** Undoes a job whose request failed before the job was started. No client knows the id of such a job. */
 async function undo(context: JobContext, job: LeasedJob, row: JobRow | null): Promise<JobEnd> {
   const { services, caller } = context;
   if (row?.status === "processing") await services.commit([row.removing()]);
@@ -159,8 +162,8 @@ async function undo(context: JobContext, job: LeasedJob, row: JobRow | null): Pr
 }
 
 /**
- * Ends an assignment without undoing the work of another assignment of the job. Deletes the files of a deleted
- * resource.
+ * Ends an assignment of a job without undoing the work of another assignment. Deletes the files if the resource was
+ * deleted.
  */
 async function abandon(context: JobContext, job: LeasedJob): Promise<JobEnd> {
   const row = await findJobRow(context, job.about, job.id);

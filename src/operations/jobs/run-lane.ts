@@ -11,11 +11,14 @@ import { type RunJobNeeds, runJob } from "./run-job.ts";
 
 export type RunJobLaneNeeds = RunJobNeeds & Pick<Services, "accounts" | "withActor">;
 
-/** Time in ms after which a lane ends its turn, so that lanes of other accounts get a turn. */
+/** Time in ms after which a lane (parallel worker) ends its turn, so that lanes of other accounts get a turn. */
 const MAX_RUN_MS = 5_000;
 const NO_SLOT_DELAY_MS = 1_000;
 
-/** Runs one turn of one lane of an account's job queue: processes jobs one after the other until its time is over or no job waits. */
+/**
+ * Runs one turn of one lane (parallel worker) of an account's job queue. Processes one job after the other until the
+ * time of the turn is over or no job waits.
+ */
 export async function runJobLane({
   services,
   input: { accountId, lane, turn },
@@ -47,8 +50,8 @@ interface JobLaneRunContext {
 }
 
 /**
- * Processes jobs in one turn of a lane, one after the other. Other lanes process jobs of the account in parallel.
- * Returns the delay in ms before the lane's next turn, or null when the lane is closed.
+ * Processes jobs in one turn of a lane, one job after the other. Other lanes process other jobs of the account in
+ * parallel. Returns the delay in ms before the lane's next turn. Returns null if the lane is closed.
  */
 async function takeJobs(
   services: RunJobLaneNeeds,
@@ -70,7 +73,10 @@ async function takeJobs(
   return 0;
 }
 
-/** Runs the job as the key that requested it, and renews its leases at the queue and the gate. */
+/**
+ * Runs the job with the permissions of the key that requested it. Renews the job's leases at the queue and at the
+ * account gate.
+ */
 async function runWithLease(
   services: RunJobLaneNeeds,
   { id: accountId, plan }: { id: string; plan: PlanName },

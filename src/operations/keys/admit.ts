@@ -9,9 +9,9 @@ import type { Context } from "../verb.ts";
 export type AdmitRequestNeeds = Pick<Services, "gate">;
 
 /**
- * Counts one request of the key, and returns whether the rate limit allows it. `refuseOverRate` throws the error for a
- * rejection. The `RateLimit` headers contain the decision too. Throws `invalid_api_key` if the account was deleted,
- * because a cached look-up of the key may still succeed.
+ * Counts one request of the key, and returns the decision of the rate limit. The `RateLimit` headers contain the
+ * decision. `refuseOverRate` throws the error if the decision is a rejection. Throws `invalid_api_key` if the account
+ * was deleted, because the key may still be in a cache.
  */
 export async function admitRequest({ services, caller }: Context<AdmitRequestNeeds, KeyCaller>): Promise<RateDecision> {
   const decision = await services.gate(caller.accountId).admit({
@@ -23,7 +23,7 @@ export async function admitRequest({ services, caller }: Context<AdmitRequestNee
   return decision;
 }
 
-/** Throws `rate_limit_exceeded` when the decision is a rejection. */
+/** Throws `rate_limit_exceeded` if the decision is a rejection. */
 export function refuseOverRate(decision: RateDecision): void {
   if (decision.allowed) return;
   const retryAfterS = Math.max(1, Math.ceil(decision.resetMs / 1000));

@@ -12,14 +12,15 @@ export type AuthenticateNeeds = Pick<Services, "apiKeys" | "clock" | "keyPeppers
 const CACHED_KEYS = 1_000;
 
 /**
- * Cache of this isolate's key lookups. Each is kept for 10 s, so a revocation takes effect within 10 s
+ * This isolate's cache of key lookups. A lookup is kept for 10 s, so a revocation takes effect within 10 s
  * (docs/contract/additions.md section 3).
  */
 const cache = new Map<string, { owner: KeyOwner; readAt: number }>();
 
 /**
- * Returns the caller of a request from its `Authorization` header and the connecting address. Throws `missing_api_key`,
- * `invalid_api_key` (for unknown, revoked and expired keys), `account_suspended` and `ip_not_allowed`.
+ * Returns the caller of a request. The `Authorization` header and the client's address determine the caller. Throws
+ * `missing_api_key`, `invalid_api_key` (for unknown, revoked and expired keys), `account_suspended` and
+ * `ip_not_allowed`.
  */
 export async function authenticate({
   services,
@@ -55,7 +56,7 @@ function isActive({ key }: KeyOwner, nowMs: number): boolean {
   return key.revokedAt === null && (key.expiresAt === null || nowMs < key.expiresAt);
 }
 
-/** Looks the key up with the current pepper first, then with the previous ones. */
+/** Looks up the key with the current pepper first, and then with the previous peppers. */
 async function ownerOf(services: AuthenticateNeeds, key: string): Promise<KeyOwner | null> {
   for (const pepper of services.keyPeppers) {
     const owner = await findOwner(services, await digestApiKey(key, pepper));

@@ -17,13 +17,13 @@ export interface NewKey {
   scopes?: GrantedScope[] | undefined;
   /** Allowed IP addresses and ranges, in canonical form. An empty list allows every address. */
   ipAllowlist?: string[] | undefined;
-  /** API version of the key; by default the newest version. A rotation passes the version of the old key. */
+  /** API version of the key. The default is the newest version. A rotation passes the version of the old key. */
   apiVersion?: string | undefined;
 }
 
 const newestVersion = API_VERSIONS.at(-1)?.date ?? FIRST_VERSION;
 
-/** A key and its secret, which is returned once and never stored. */
+/** A new key and its secret, which Folio returns once and never stores. */
 export interface MintedKey {
   record: ApiKeyRecord;
   secret: string;
@@ -31,7 +31,7 @@ export interface MintedKey {
 
 /**
  * Creates a key. Throws `key_limit_reached` if the environment already has five active keys, even if several requests
- * create keys at once.
+ * create keys at the same time.
  */
 export async function createKey({
   services,
@@ -47,7 +47,7 @@ export async function createKey({
   );
 }
 
-/** Returns a new key, which the caller must store. */
+/** Returns a new key. The caller must store it. */
 export async function mintKey(
   { services, caller: { accountId } }: Context<CreateKeyNeeds, Pick<Caller, "accountId">>,
   input: NewKey,

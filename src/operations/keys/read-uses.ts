@@ -2,8 +2,8 @@ import type { Services } from "../dependencies.ts";
 import type { Context } from "../verb.ts";
 
 /**
- * Returns when each key of the caller's environment was last used, by key id. Older uses than the request log contains
- * are unknown.
+ * Returns the time of the last use of each key in the caller's environment, by key id. Uses that are older than the
+ * request log are unknown.
  */
 export const readKeyUses = ({
   services,

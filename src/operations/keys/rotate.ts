@@ -8,7 +8,7 @@ import { type FindKeyNeeds, findKey } from "./find.ts";
 export type RotateKeyNeeds = CreateKeyNeeds & FindKeyNeeds;
 
 /**
- * Creates a key with the permissions of an existing key. The existing key works for 24 more hours. Throws
+ * Creates a new key with the permissions of an existing key. The existing key works for 24 more hours. Throws
  * `resource_not_found`.
  */
 export async function rotateKey({

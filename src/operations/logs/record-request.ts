@@ -4,15 +4,18 @@ import type { Services } from "../dependencies.ts";
 export type RecordRequestNeeds = Pick<Services, "requestLog" | "commit" | "log">;
 
 /**
- * Requests of this isolate that are not written yet. No caller waits for the write, so one write can store many
- * requests.
+ * Request records of this isolate that are not written yet. No caller waits for the write, so one write can store many
+ * records.
  */
 let bufferedRecords: RequestRecord[] = [];
 let flushing: Promise<void> | null = null;
 
 const FLUSH_DELAY_MS = 500;
 
-/** Adds a line to the account's request log. The promise resolves when it is written. A failed write is ignored. */
+/**
+ * Adds a record to the account's request log. The promise resolves when the record is written. A failed write is
+ * ignored.
+ */
 export function recordRequest({
   services,
   input,

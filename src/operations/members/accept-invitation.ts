@@ -7,7 +7,10 @@ import { digestOf } from "./invitation-digest.ts";
 export type FindInvitationNeeds = Pick<Services, "clock" | "members">;
 export type AcceptInvitationNeeds = FindInvitationNeeds & Pick<Services, "commit">;
 
-/** Returns the invitation of a link. Throws `resource_not_found` for a link that is wrong, used, withdrawn or too old. */
+/**
+ * Returns the invitation to which a link belongs. Throws `resource_not_found` if the link is wrong, used, withdrawn or
+ * too old.
+ */
 export async function findInvitation(services: FindInvitationNeeds, token: string): Promise<InvitationRecord> {
   const invitation = await services.members.invitation(await digestOf(token));
   if (invitation && invitation.expiresAt > services.clock.now()) return invitation;
@@ -17,7 +20,10 @@ export async function findInvitation(services: FindInvitationNeeds, token: strin
   );
 }
 
-/** Adds the signed-in person to the account, if the invitation was sent to them. Returns the account's id. Throws `resource_not_found`. */
+/**
+ * Adds the signed-in person to the account, if the invitation was sent to this person. Returns the account's id. Throws
+ * `resource_not_found`.
+ */
 export async function acceptInvitation(request: {
   services: AcceptInvitationNeeds;
   input: { token: string; person: Person };

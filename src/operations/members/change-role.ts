@@ -5,7 +5,10 @@ import type { Services } from "../dependencies.ts";
 
 export type ChangeRoleNeeds = Pick<Services, "commit" | "members">;
 
-/** Throws `resource_not_found`, and `invalid_parameter` when the account would have no owner. */
+/**
+ * Changes the role of a member. Throws `resource_not_found`. Throws `invalid_parameter` if the account would have no
+ * owner.
+ */
 export async function changeRole(request: {
   services: ChangeRoleNeeds;
   input: { accountId: string; personId: string; role: Role };
@@ -15,7 +18,7 @@ export async function changeRole(request: {
   requireChange(await services.commit([services.members.changing(input)]));
 }
 
-/** Throws like `changeRole`. */
+/** Removes a member from the account. Throws the errors of `changeRole`. */
 export async function removeMember(request: {
   services: ChangeRoleNeeds;
   input: { accountId: string; personId: string };
@@ -33,7 +36,10 @@ async function requireMember(
   throw new FolioError("resource_not_found", "This person is no longer a member of the account.");
 }
 
-/** The statement itself keeps the last owner, so that two owners cannot remove each other at the same time. */
+/**
+ * Throws if no row was changed. The SQL statement itself keeps the last owner, so that two owners cannot remove each
+ * other at the same time.
+ */
 function requireChange([rows]: readonly unknown[]): void {
   if (unchecked<unknown[]>(rows).length > 0) return;
   throw new FolioError(

@@ -14,15 +14,16 @@ export interface InviteInput {
   email: string;
   role: Role;
   invitedBy: { id: string; name: string };
-  /** Base URL of the dashboard. */
+  /** Base URL of the dashboard, for the link in the mail. */
   baseUrl: string;
 }
 
 export type InviteMemberNeeds = BoundAttemptsNeeds & Pick<Services, "commit" | "mailer" | "members">;
 
 /**
- * Sends an invitation that works once, for a week, and replaces an earlier one to the same address. Throws `rate_limit_exceeded`. Anybody can
- * open an account with any name, so the mail contains names only if they cannot be mistaken for a link.
+ * Sends an invitation that works once, for a week. It replaces an earlier invitation to the same address. Throws
+ * `rate_limit_exceeded`. Anybody can open an account with any name, so the mail contains a name only if nobody can
+ * mistake it for a link.
  */
 export async function inviteMember({
   services,

@@ -5,7 +5,7 @@ export type { InvitationRecord, Member };
 
 export interface MemberList {
   members: Member[];
-  /** Only open invitations. */
+  /** Invitations that are still open. */
   invitations: InvitationRecord[];
 }
 

@@ -9,7 +9,10 @@ export type { Membership };
 export type FindMembershipNeeds = Pick<Services, "accounts" | "members">;
 export type ListMembershipsNeeds = Pick<Services, "members">;
 
-/** Returns the account and the person's role. Throws `resource_not_found` for an unknown account and for one without the person alike. */
+/**
+ * Returns the account and the person's role in it. Throws `resource_not_found` both for an unknown account and for an
+ * account of which the person is not a member.
+ */
 export async function findMembership(request: {
   services: FindMembershipNeeds;
   input: { accountId: string; personId: string };

@@ -3,7 +3,10 @@ import type { Services } from "../dependencies.ts";
 
 export type WithdrawInvitationNeeds = Pick<Services, "commit" | "members">;
 
-/** Invalidates the invitation's link. Throws `resource_not_found` when it was accepted or withdrawn meanwhile. */
+/**
+ * Invalidates the link of the invitation. Throws `resource_not_found` if the invitation was already accepted or
+ * withdrawn.
+ */
 export async function withdrawInvitation({
   services,
   input: { accountId, invitationId },

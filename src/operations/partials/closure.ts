@@ -8,27 +8,27 @@ import type { Context } from "../verb.ts";
 
 export type ClosureNeeds = Pick<Services, "assets" | "partials" | "templateEngine">;
 
-/** A partial that is being saved. Its new text replaces the stored one. */
+/** A partial that is being saved. Its new text replaces the stored text. */
 interface OwnPartial {
   name: string;
   html: string;
 }
 
-/** Texts of a document that may name partials and assets. */
+/** Texts of a document that may contain the names of partials and assets. */
 export interface ClosureTexts {
   templates: readonly string[];
-  /** Style sheets: texts that are not templates but may name assets. */
+  /** Style sheets. They are not templates, but they may contain the names of assets. */
   styles: readonly (string | null | undefined)[];
 }
 
 export interface Closure {
-  /** A template engine that knows these partials and assets. */
+  /** A template engine that can resolve the names of these partials and assets. */
   engine: TemplateEngine;
-  /** Assets that the texts and their partials show. */
+  /** Assets to which the texts and their partials refer. */
   assets: NamedAsset[];
-  /** Partials that the texts include, followed by those that the partials include. */
+  /** Partials that the texts include, followed by the partials that these partials include. */
   partials: PartialText[];
-  /** Names of existing partials. Error messages suggest the most similar one when a partial was not found. */
+  /** Names of existing partials. If a partial was not found, the error message suggests the most similar name. */
   names: readonly string[];
   assetNames: readonly string[];
 }
@@ -36,9 +36,9 @@ export interface Closure {
 const MAX_SUGGESTED_NAMES = 500;
 
 /**
- * Returns the newest versions of the partials that texts include directly or through other partials, and of the assets
- * that any of them names. Throws `template_invalid` when there are too many partials, and when a partial names a
- * missing asset.
+ * Returns the newest versions of the partials that texts include, directly or through other partials. Also returns the
+ * assets to which any of the texts or partials refers. Throws `template_invalid` if there are too many partials, or if
+ * a partial refers to a missing asset.
  */
 export async function closureOf(
   { services, caller }: Context<ClosureNeeds>,
@@ -72,7 +72,10 @@ export async function closureOf(
   return { engine: knowing, assets: shown.assets, partials, names, assetNames: shown.surroundings.assetNames };
 }
 
-/** Returns the newest versions of the assets that any of the texts name, and an engine that knows them. */
+/**
+ * Returns the newest versions of the assets to which any of the texts refers, and an engine that can resolve their
+ * names.
+ */
 export async function assetsOf(
   { services, caller }: Context<Pick<Services, "assets">>,
   texts: readonly (string | null | undefined)[],
@@ -90,13 +93,13 @@ function requireAssets(engine: TemplateEngine, partial: string, text: string): v
 }
 
 /**
- * Returns the translations of partials. The translations of a partial come before those of the partials that it
- * includes.
+ * Returns the translations of partials. The translations of a partial come before the translations of the partials that
+ * it includes.
  */
 export const translationsOf = (partials: readonly Pick<PartialText, "translations">[]): Translations[] =>
   partials.map(({ translations }) => translations).filter((translations) => translations !== null);
 
-/** Returns the names in these texts that are not in `asked`, and adds them to `asked`. */
+/** Returns the partial names in these texts that are not in `asked`, and adds them to `asked`. */
 function namesIn(engine: TemplateEngine, texts: readonly string[], asked: Set<string>): string[] {
   const names = new Set(texts.flatMap((text) => engine.partialsOf(text)));
   const fresh = [...names].filter((name) => !asked.has(name));

@@ -9,8 +9,8 @@ import { findPartial, type RetrievePartialNeeds } from "./retrieve.ts";
 export type DeletePartialNeeds = RetrievePartialNeeds & Pick<Services, "idempotencyShards">;
 
 /**
- * Deletes a partial. Older template versions keep using their partial versions. Throws `resource_not_found`, and
- * `resource_in_use` while the newest version of a template or of another partial includes it.
+ * Deletes a partial. Older template versions keep using their partial versions. Throws `resource_not_found`. Throws
+ * `resource_in_use` if the newest version of a template or of another partial includes the partial.
  */
 export async function deletePartial({
   services,

@@ -14,7 +14,9 @@ export async function listPartials({
   return services.partials.list(caller.accountId, request);
 }
 
-/** Lists a partial's versions, newest first. Cursors are version numbers. Throws `resource_not_found`. */
+/**
+ * Lists the versions of a partial, newest first. Cursors of the list are version numbers. Throws `resource_not_found`.
+ */
 export async function listPartialVersions({
   services,
   caller,

@@ -6,7 +6,7 @@ import type { Call } from "../verb.ts";
 
 export type RetrievePartialNeeds = Pick<Services, "partials">;
 
-/** Returns the partial at its newest version, or at the requested one. Throws `resource_not_found`. */
+/** Returns the newest version of a partial, or the requested version. Throws `resource_not_found`. */
 export async function retrievePartial({
   services,
   caller,
@@ -16,7 +16,7 @@ export async function retrievePartial({
   return findPartial({ services, caller, input: { id, version } });
 }
 
-/** Like `retrievePartial`, for a caller whose scope was already checked. */
+/** Does the same as `retrievePartial`, but for a caller whose scope was already checked. */
 export async function findPartial({
   services,
   caller,

@@ -21,8 +21,8 @@ interface PartialUpdate {
   changes: Partial<PartialContent>;
   expectedVersion: number | null;
   /**
-   * Whether every template whose newest version includes this partial gets a new template version that includes the new
-   * partial version.
+   * Whether to update templates. If true, every template whose newest version includes this partial gets a new template
+   * version that includes the new partial version.
    */
   carries: boolean;
 }

@@ -7,8 +7,8 @@ import type { PreparedPdf } from "./store.ts";
 export type AnnouncePdfNeeds = RecordEventNeeds & Pick<Services, "commitWithRetry">;
 
 /**
- * Commits the row, file rows and usage of a stored PDF in one transaction, together with its event. The event of a
- * batch item is sent by its batch.
+ * Commits the row, the file rows and the usage of a stored PDF in one transaction, together with its event. If the PDF
+ * belongs to a batch item, the batch sends the event.
  */
 export async function announcePdf(
   context: WorkContext<AnnouncePdfNeeds>,

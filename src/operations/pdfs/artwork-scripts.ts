@@ -1,12 +1,13 @@
-/** Page script that makes the page as large as its text. */
+/** Script that runs in a page and makes the page as large as its text. */
 export const TEXT_SCRIPT = `const box = document.querySelector("span").getBoundingClientRect();
   document.head.append(Object.assign(document.createElement("style"), {
     textContent: "@page { margin: 0; size: " + Math.ceil(box.width) + "px " + Math.ceil(box.height) + "px }"
   }));`;
 
 /**
- * Page script that makes the page as large as its SVG, by the SVG's own width and height. If these are missing or percentages, it uses the
- * viewBox with a longer side of 1,000 px, because only the proportions matter. Throws when the SVG cannot be decoded or shows nothing.
+ * Script that runs in a page and makes the page as large as its SVG, according to the SVG's own width and height. If
+ * these are missing or percentages, it uses the viewBox with a longer side of 1,000 px, because only the proportions
+ * matter. Throws if the SVG cannot be decoded or shows nothing.
  */
 export const SVG_SCRIPT = `const image = document.querySelector("img");
   const bytes = Uint8Array.from(atob(image.src.split(",")[1]), (character) => character.charCodeAt(0));

@@ -2,8 +2,8 @@ import type { BandValues, ComposedBand, ComposedBands } from "../../domain/compo
 import type { RenderOptions } from "../../domain/render-input.ts";
 
 /**
- * Distances in points, the same as Chromium's: from the paper edge to a header or footer, and from the header or footer
- * to the page content.
+ * Distances in points from the paper edge to a header or footer, and from there to the page content. They are the same
+ * as in Chromium.
  */
 export const BAND_EDGE_PT = 11.34;
 export const BAND_GAP_PT = 5.67;
@@ -22,8 +22,8 @@ const BAND_RESET_CSS =
 const BAND_TYPE_CSS = "font:9pt/1.3 sans-serif;color:#333;box-sizing:border-box;overflow-wrap:break-word";
 
 /**
- * Returns an HTML document with all variants of one header or footer on top of each other. Its height is that of the
- * tallest variant.
+ * Returns an HTML document for measuring a header or footer. It shows all variants of the header or footer on top of
+ * each other, so its height is that of the tallest variant.
  */
 export function measuringDocument(band: ComposedBand, { marginPt }: BandPaper, base: string | null): string {
   const variants = [band.html, band.firstHtml, band.evenHtml].filter((html) => html);
@@ -59,12 +59,12 @@ interface Frame {
 }
 
 /**
- * Content security policy. It blocks all scripts except Folio's own, and frames and media, which headers and footers
- * never supported.
+ * Content security policy. It allows only Folio's own script. It also blocks frames and media, which headers and
+ * footers never supported.
  */
 const POLICY = "script-src 'nonce-folio'; frame-src 'none'; object-src 'none'; media-src 'none'";
 
-/** Returns an HTML document that contains the caller's texts as data of Folio's script. */
+/** Returns an HTML document with a script of Folio. The script reads the caller's texts as data. */
 function documentWithScript({ style, css, base }: Frame, data: object, script: string): string {
   const json = JSON.stringify({ ...data, css }).replaceAll("<", "\\u003c");
   const address = base === null ? "" : `<base href="${base.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}">`;

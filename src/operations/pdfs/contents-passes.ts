@@ -17,7 +17,10 @@ import type { Scratch } from "../files/scratch.ts";
 import type { WorkContext } from "../verb.ts";
 import { editable } from "./stamp-and-compress.ts";
 
-/** Maximum number of rendering passes. Two suffice unless adding the page numbers moves a heading to another page. */
+/**
+ * Maximum number of rendering passes. Two passes are enough, unless the added page numbers move a heading to another
+ * page.
+ */
 const MAX_PASSES = 4;
 
 const UNSETTLED_WARNING: Warning = {
@@ -36,8 +39,8 @@ export interface ContentsWork {
 }
 
 /**
- * Renders the document repeatedly until the table of contents has the right page numbers. Page numbers count from the
- * start of the whole document, even if the final PDF contains only some page ranges.
+ * Renders the document repeatedly until the table of contents has the right page numbers. The page numbers are
+ * positions in the whole document, even if the final PDF contains only some page ranges.
  */
 export async function withContents(
   context: WorkContext<EditContextNeeds & Pick<Services, "pdfEditor">>,

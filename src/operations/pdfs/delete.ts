@@ -12,12 +12,13 @@ export type DeletePdfNeeds = RetrievePdfNeeds &
 
 export interface DeletePdfInput {
   pdfId: string;
-  /** Whether extractions of the PDF are deleted too. Images of its pages are always deleted. */
+  /** Whether to delete extractions of the PDF too. Images of its pages are always deleted. */
   extractions?: boolean;
 }
 
 /**
- * Deletes a PDF with its files, events and idempotent responses at once, or cancels one that is processing. Throws `resource_not_found`.
+ * Deletes a PDF with its files, events and idempotent responses at once. If the PDF is processing, cancels it. Throws
+ * `resource_not_found`.
  */
 export async function deletePdf(call: Call<DeletePdfNeeds, DeletePdfInput>): Promise<void> {
   requireScope(call.caller, "pdfs:create");

@@ -18,8 +18,8 @@ export type DescribePdfNeeds = ReadPdfSourcesNeeds &
   Pick<Services, "clock" | "pdfEditor">;
 
 /**
- * Returns properties and contents of a PDF. Uses a concurrency slot but no credit, and stores nothing. Throws errors of
- * `PdfEditor` and `readPdfSource`.
+ * Returns the properties of a PDF and a description of its contents. Uses a concurrency slot but no credit, and stores
+ * nothing. Throws the errors of `PdfEditor` and `readPdfSource`.
  */
 export async function describePdf(
   call: WorkCall<DescribePdfNeeds, { source: PdfSource }>,

@@ -4,7 +4,7 @@ import type { Services } from "../dependencies.ts";
 import type { Context } from "../verb.ts";
 import type { PdfPlan } from "./stages.ts";
 
-/** Returns the properties of a PDF that are known before the PDF is made. */
+/** Returns the properties of a PDF that are known before Folio makes the PDF. */
 export function draftPdf(
   { services, caller }: Context<Pick<Services, "clock">>,
   plan: PdfPlan,

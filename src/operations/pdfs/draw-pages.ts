@@ -9,7 +9,7 @@ export type DrawPagesNeeds = EditContextNeeds & Pick<Services, "pageImager">;
 
 export interface PagesToDraw {
   bytes: AnyBytes;
-  /** Page ranges. */
+  /** Page ranges, such as `1-3`. */
   pages: string;
   widthPx: number;
   deadlineMs: number;

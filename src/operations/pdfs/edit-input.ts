@@ -4,7 +4,7 @@ import type { Metadata } from "../../domain/metadata.ts";
 import type { CompressionLevel, PdfOperation } from "../../domain/pdf.ts";
 import type { PdfPlan } from "./stages.ts";
 
-/** Options that every edit has, apart from its sources. */
+/** Options that all edits have in addition to their sources. */
 export interface EditOutput {
   output: "url" | "base64";
   compress: CompressionLevel;

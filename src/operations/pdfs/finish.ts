@@ -10,13 +10,13 @@ export type FinishPdfNeeds = StampAndCompressNeeds & Pick<Services, "pdfEditor">
 
 type FinishInput = Pick<PdfWorkspace, "deadlineMs" | "scratch"> & {
   plan: Pick<PdfPlan, "compress" | "finishing">;
-  /** The contents of the files in the plan's `attachments`, in the same order. */
+  /** The contents of the attachments in the plan, in the same order. */
   attachments: Uint8Array[];
 };
 
 /**
- * Stamps and compresses a PDF, writes its information and attachments, and encrypts it last, because an encrypted file
- * cannot be changed further. Throws the errors of `PdfEditor`.
+ * Makes the last changes of a PDF: stamps it, compresses it, writes its metadata and attachments, and encrypts it.
+ * Encryption is last, because an encrypted file cannot be changed further. Throws the errors of `PdfEditor`.
  */
 export async function finishPdf(
   context: WorkContext<FinishPdfNeeds>,

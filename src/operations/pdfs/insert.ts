@@ -14,9 +14,9 @@ export type InsertPagesNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds;
 export interface InsertInput extends EditOutput {
   source: PdfSource;
   inserted: PdfSource;
-  /** Page ranges of the inserted PDF that are used. */
+  /** Page ranges of the inserted PDF. Only these pages are inserted. */
   pages: string;
-  /** Page of the source after which the pages are inserted; null for after the last page. */
+  /** Number of the source page after which the pages are inserted. If null, they are inserted after the last page. */
   after: number | null;
 }
 
@@ -61,14 +61,14 @@ function placeIn(pages: number, after: number | null): number {
   throw new FolioError("page_out_of_range", message, { param: "after" });
 }
 
-/** Returns the order into which the merged pages must be brought, or null if they already have that order. */
+/** Returns the page order that the merged PDF must get. Returns null if its pages already have this order. */
 function orderOf({ pages, after, all }: { pages: number; after: number; all: number }) {
   if (after === pages) return null;
   const before = after === 0 ? "" : `1-${after},`;
   return { pages: `${before}${pages + 1}-${all},${after + 1}-${pages}`, rotate: {} };
 }
 
-/** Rethrows an error of the merge with the request's field names: `sources[0]` becomes `source`, for example. */
+/** Throws an error of the merge with the field names of the request. For example, `sources[0]` becomes `source`. */
 function rethrowWithField(error: unknown): never {
   if (!(error instanceof FolioError) || error.param === null) throw error;
   const { code, message, cause } = error;

@@ -11,9 +11,12 @@ import { editable } from "./stamp-and-compress.ts";
 export type MergePdfsNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds;
 
 export interface MergeInput extends EditOutput {
-  /** The sources, each with its page ranges; null for all pages of a source. */
+  /** The source PDFs, each with its page ranges. If `pages` is null, all pages are used. */
   sources: { source: PdfSource; pages: string | null }[];
-  /** Page numbers to print on the merged pages, counted across all sources; null for no page numbers. */
+  /**
+   * Format of the page numbers to print on the merged pages. The numbers count across all sources. If null, no page
+   * numbers are printed.
+   */
   numbering: Numbering | null;
 }
 

@@ -25,11 +25,14 @@ export type PreviewPageNeeds = DrawPagesNeeds &
   ScratchNeeds &
   Pick<Services, "clock">;
 
-/** Page and size of a preview. */
+/** Request for a preview: the page to show, and the size of its image. */
 export interface PagePreviewInput {
-  /** Number of the page among the printed pages, from 1. */
+  /** Number of the page, from 1. Only the pages that are printed count. */
   page: number;
-  /** Maximum width of the image. The image is narrower if it would otherwise exceed a preview's maximum height. */
+  /**
+   * Maximum width of the image in pixels. The image is narrower if it would otherwise exceed the maximum height of a
+   * preview.
+   */
   widthPx: number;
 }
 
@@ -42,7 +45,7 @@ type PreviewCall = WorkCall<PreviewPageNeeds, PagePreviewInput & { render: Rende
 
 /**
  * Draws one page of a render as an image with a preview watermark. Stores and charges nothing, but uses a concurrency
- * slot. Throws the errors that `renderPdf` throws before it stores anything, and `page_out_of_range`.
+ * slot. Throws `page_out_of_range`, and the errors that `renderPdf` throws before it stores anything.
  */
 export async function previewPage(call: PreviewCall): Promise<PagePreview> {
   const { services, input } = call;
@@ -89,7 +92,8 @@ async function renderPreview(
 }
 
 /**
- * Returns the range that contains only this page, or null if the page's content or number depends on the other pages.
+ * Returns a page range that contains only this page. Returns null if the page's content or number depends on the other
+ * pages.
  */
 function pageRangeOf({ bands, options }: RenderInput, page: number): PageRange[] | null {
   return bands || options.pageRanges || options.singlePage ? null : [{ first: page, last: page }];
@@ -101,7 +105,10 @@ function widthOf(widthPx: number, size: PageSize | null): number {
   return Math.max(LIMITS.thumbnailWidthMinPx, Math.min(widthPx, widest));
 }
 
-/** Converts a page range error to an error about the field `page`, unless the caller set page ranges. */
+/**
+ * Converts an error about page ranges to an error about the field `page`. Does not convert it if the caller set page
+ * ranges.
+ */
 function toPageError(error: unknown, isRanged: boolean): unknown {
   if (!(error instanceof FolioError) || error.code !== "page_out_of_range") return error;
   if (isRanged && error.param === "page_ranges") return error;

@@ -24,18 +24,18 @@ export type ProducePdfNeeds = AnnouncePdfNeeds &
   StorePdfNeeds;
 
 /**
- * Makes one PDF and stores it. These are the steps, in order:
+ * Makes one PDF and stores it. The steps, in order:
  *
- * 1. reserve: a slot and a credit
- * 2. make: `make`, the operation's own step
- * 3. finish: stamps, compression, metadata, attachments, encryption
- * 4. store: the file, and `deliver_to`
- * 5. announce: row, file rows, usage and event in one commit
- * 6. settle: the credit is charged, unless the operation changed nothing
+ * 1. reserve: reserves a slot and a credit
+ * 2. make: calls `make`, the operation's own step
+ * 3. finish: adds stamps, compression, metadata, attachments and encryption
+ * 4. store: stores the file, and uploads it to `deliver_to`
+ * 5. announce: writes the row, file rows, usage and event in one commit
+ * 6. settle: charges the credit, unless the operation changed nothing
  *
- * Steps 2 to 4 may run again: after a lost browser or container, and once more when the result exceeds the memory. The row is written
- * afterwards, once. Throws the errors of the steps, with the id of the failed PDF that records them. A failure costs nothing. Each call
- * makes a new PDF.
+ * Steps 2 to 4 may run again: after a lost browser or container, and once more if the result exceeds the memory. The
+ * row is written once, after these steps. Throws the errors of the steps, with the id of the failed PDF that records
+ * them. A failure costs nothing. Each call makes a new PDF.
  */
 export async function producePdf(
   context: WorkContext<ProducePdfNeeds>,
@@ -61,7 +61,7 @@ export async function producePdf(
       const charge = raw.isFree ? async () => true : reservation.charge;
       return storePdf(context, { draft, raw, final, startedAt, charge });
     };
-    // A batch or a job repeats its work as a whole, so it is not repeated here.
+    // The work is not repeated here if it belongs to a batch or a job, which repeat their work as a whole.
     const isRunAgain = work.batchItem !== undefined || work.job !== undefined;
     const stored = isRunAgain
       ? await retryMemoryExceeded(makeAndStore)
@@ -69,7 +69,7 @@ export async function producePdf(
 
     const view = await announcePdf(context, stored);
     if (exceedsBase64(plan.output, view.pdf.bytes)) throw outputTooLarge(view);
-    // A PDF that costs nothing leaves its credit to `end`, which releases it.
+    // For a PDF that costs nothing, the credit is not charged here. `end` releases it.
     if (view.pdf.creditsUsed === draft.creditsUsed) await reservation.settle({ keepSlot: plan.output === "base64" });
     return { view, releaseSlot: reservation.release };
   } catch (error) {
@@ -81,7 +81,7 @@ export async function producePdf(
 }
 
 /**
- * Returns the error for a PDF that is stored but not charged because it is too large for a base64 response. The message
+ * Returns the error for a PDF that is too large for a base64 response. The PDF is stored but not charged. The message
  * contains its download URL.
  */
 function outputTooLarge({ pdf, url }: PdfView): FolioError {

@@ -7,7 +7,7 @@ import type { PdfPlan, PdfWorkspace } from "./stages.ts";
 export type ReadAttachmentsNeeds = ReadSourceNeeds;
 
 /**
- * Reads the files that will be attached to a PDF, in order. Runs before the PDF is made, so that an unreadable file
+ * Reads the files that will be attached to a PDF, in order. Runs before Folio makes the PDF, so that an unreadable file
  * fails the request at once. Throws the errors of `readSource`.
  */
 export async function readAttachments(
@@ -28,8 +28,8 @@ export async function readAttachments(
 }
 
 /**
- * Replaces the error that a file is too large. The limit applies to all attachments together, so the number of bytes
- * left for this file would not help the caller.
+ * Replaces the error about a file that is too large. The limit applies to all attachments together, so the number of
+ * bytes that are left for this file would not help the caller.
  */
 function rethrowTotalLimit(error: unknown): never {
   if (!(error instanceof FolioError) || error.code !== "source_too_large") throw error;

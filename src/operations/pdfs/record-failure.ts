@@ -11,8 +11,8 @@ import { type ViewPdfNeeds, viewPdf } from "./view.ts";
 export type RecordFailureNeeds = RecordEventNeeds & ViewPdfNeeds & CountUsageNeeds & Pick<Services, "files" | "pdfs">;
 
 /**
- * Lowest HTTP status of an error that is recorded. With a lower status the request itself was invalid, and Folio
- * attempted nothing.
+ * Lowest HTTP status of an error that is recorded as a failed PDF. If the status is lower, the request itself was
+ * invalid, and Folio attempted nothing.
  */
 const FIRST_STATUS_KEPT = 422;
 
@@ -20,7 +20,7 @@ const FIRST_STATUS_KEPT = 422;
 const FIRST_STATUS_OF_OURS = 500;
 
 /**
- * Stores the row and event of a failed PDF, deletes its file if that was already stored, and returns the error to
+ * Stores the row and event of a failed PDF, and deletes its file if the file was already stored. Returns the error to
  * throw, with the PDF's id. Records no row if the client has disconnected, because the client would never learn the id.
  * Batches and jobs record their own failures.
  */

@@ -40,7 +40,7 @@ export type RenderedPages = Omit<Rendering, "body" | "pages"> & {
   pages: number | Promise<number>;
 };
 
-/** Renders a document's pages with header and footer. Throws the errors of `Renderer` and `PdfEditor`. */
+/** Renders the pages of a document, with header and footer. Throws the errors of `Renderer` and `PdfEditor`. */
 export async function renderPages(
   context: WorkContext<RenderPagesNeeds>,
   pages: PagesToRender,
@@ -59,7 +59,7 @@ async function withoutBands(
   return { ...rendering, content: body };
 }
 
-/** Renders with a table of contents if the document can have one, otherwise in a single pass. */
+/** Renders the document in several passes if it can have a table of contents. Otherwise renders it in one pass. */
 function drawWithContents(
   context: WorkContext<RenderPagesNeeds>,
   pages: PagesToRender,
@@ -82,7 +82,10 @@ function draw(
   return services.renderer.render(request, work.signal);
 }
 
-/** Measures header and footer, enlarges the margins for them, prints the pages, and draws each page's header and footer over it. */
+/**
+ * Measures the header and footer, and enlarges the margins for them. Then prints the pages, and draws each page's
+ * header and footer over the page.
+ */
 async function withBands(
   context: WorkContext<RenderPagesNeeds>,
   pages: PagesToRender,
@@ -115,7 +118,7 @@ async function withBands(
 
 const NO_MARGINS = { landscape: false, marginPt: { top: 0, right: 0, bottom: 0, left: 0 } };
 
-/** Returns the options with margins that are large enough for header and footer. */
+/** Returns the options with margins that are large enough for the header and footer. */
 async function reserveBandHeight(
   context: WorkContext<RenderPagesNeeds>,
   pages: PagesToRender,
@@ -135,8 +138,8 @@ async function reserveBandHeight(
 }
 
 /**
- * Returns the distance in points from the paper edge to the page content that a header or footer needs; 0 for an empty
- * one.
+ * Returns the space that a header or footer needs: the distance in points from the paper edge to the page content.
+ * Returns 0 for an empty header or footer.
  */
 async function measureBandHeight(
   context: WorkContext<RenderPagesNeeds>,
@@ -162,7 +165,7 @@ interface BandDrawing {
 }
 
 /**
- * Renders the separate document that contains only the headers or footers. Uses the network restrictions and
+ * Renders the separate document that contains only the headers and footers. Uses the network restrictions and
  * credentials of the main document, but none of its other options.
  */
 async function drawBands(

@@ -11,8 +11,8 @@ import { type WatermarkStampNeeds, watermarkStamp } from "./watermark-stamp.ts";
 export type RenderPdfNeeds = ProducePdfNeeds & RenderSourceNeeds & WatermarkStampNeeds & WithNamedAssetsNeeds;
 
 /**
- * Renders HTML or a URL to one stored PDF. Used by requests, templates and batch items. Throws the errors of `Renderer`
- * and `producePdf`.
+ * Renders HTML or a URL to one stored PDF. Requests, templates and batch items use this function. Throws the errors of
+ * `Renderer` and `producePdf`.
  */
 export async function renderPdf(call: WorkCall<RenderPdfNeeds, RenderInput>): Promise<StoredPdf> {
   requireScope(call.caller, "pdfs:create");

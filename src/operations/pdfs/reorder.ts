@@ -14,7 +14,7 @@ export interface ReorderInput extends EditOutput, ReorderOptions {
   source: PdfSource;
 }
 
-/** Makes a PDF of the selected pages in the given order, rotated as requested. Drops all other pages. */
+/** Makes a PDF of the selected pages in the given order, with the requested rotations. Drops all other pages. */
 export async function reorderPdf(call: WorkCall<ReorderPdfNeeds, ReorderInput>): Promise<StoredPdf> {
   requireScope(call.caller, "pdfs:create");
   const { services, input, work } = call;

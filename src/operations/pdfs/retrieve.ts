@@ -18,7 +18,7 @@ export async function findPdf({
   return viewPdf(services, found.pdf, found.fileEpoch);
 }
 
-/** Returns the PDF with a new URL. Throws like `findPdf`. */
+/** Returns the PDF with a new URL. Throws the errors of `findPdf`. */
 export async function retrievePdf(call: Call<RetrievePdfNeeds, { pdfId: string }>): Promise<PdfView> {
   requireScope(call.caller, "pdfs:read");
   return findPdf(call);

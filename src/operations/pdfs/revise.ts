@@ -12,7 +12,7 @@ export type RevisePdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds;
 
 export interface ReviseInput extends EditOutput {
   source: PdfSource;
-  /** Changes of the PDF; empty if the request sets only finishing options, such as encryption. */
+  /** Changes to make in the PDF. Empty if the request sets only finishing options, such as encryption. */
   steps: PdfStep[];
 }
 

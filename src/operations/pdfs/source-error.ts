@@ -1,6 +1,8 @@
 import { FolioError } from "../../domain/errors.ts";
 
-/** Runs an engine on the request's `source`. An error without a field gets the field `param`. */
+/**
+ * Runs an engine's work on the request's `source`. If the work throws an error without a field, adds the field `param`.
+ */
 export async function withSourceParam<Result>(work: Promise<Result>, param = "source"): Promise<Result> {
   try {
     return await work;

@@ -26,16 +26,19 @@ export type SplitPdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds & JobEndNeeds;
 
 export interface SplitInput extends EditOutput {
   source: PdfSource;
-  /** Either one PDF for each text of page ranges, or one PDF for each group of `every` pages. */
+  /**
+   * Defines the resulting PDFs: either one PDF for each text of page ranges, or one PDF for each group of `every`
+   * pages.
+   */
   parts: { ranges: string[] } | { every: number };
 }
 
 type SplitCall = WorkCall<SplitPdfNeeds, SplitInput>;
 
 /**
- * Splits a PDF into several PDFs, by the steps of `producePdf`. Each contains only data of its own pages. Charges one
- * credit in total, shown on the first PDF. Commits all rows and events at once. If splitting fails, stores one failed
- * PDF that contains the error.
+ * Splits a PDF into several PDFs, with the steps of `producePdf`. Each of them contains only data of its own pages.
+ * Charges one credit in total, which the first PDF shows. Commits all rows and events at once. If splitting fails,
+ * stores one failed PDF that contains the error.
  */
 export async function splitPdf(call: SplitCall): Promise<StoredPdfs> {
   requireScope(call.caller, "pdfs:create");
@@ -71,7 +74,8 @@ interface PartsToStore extends Pick<PdfWorkspace, "deadlineMs" | "scratch"> {
 }
 
 /**
- * Finishes, stores and announces the parts. If one of these steps fails, deletes the files that were already stored.
+ * Finishes, stores and announces the resulting PDFs. If one of these steps fails, deletes the files that were already
+ * stored.
  */
 async function storeParts(call: SplitCall, parts: EditedPdf[], input: PartsToStore): Promise<PreparedPdf[]> {
   const { plan, attachments, startedAt, deadlineMs, scratch } = input;
@@ -106,7 +110,7 @@ async function commitParts(call: SplitCall, prepared: PreparedPdf[], creditsUsed
   await work.timings.measure("event", () => events.commit([...end, ...prepared.flatMap(({ changes }) => changes)]));
 }
 
-/** Returns the draft of one part. The part's number is added to the file name, so that all names differ. */
+/** Returns the draft of one resulting PDF. Its number is added to the file name, so that all names differ. */
 const partDraft = (draft: PdfDraft, part: number): PdfDraft => ({
   ...draft,
   filename: draft.filename?.replace(/\.pdf$/i, `-${part}.pdf`) ?? null,
@@ -138,7 +142,10 @@ function every(size: number, pages: number): string[] {
   return Array.from({ length: count }, (_, i) => `${i * size + 1}-${Math.min(pages, (i + 1) * size)}`);
 }
 
-/** Returns the error for parts that are stored but not charged. The response lists them. */
+/**
+ * Returns the error for PDFs that are together too large for a base64 response. They are stored but not charged. The
+ * response lists them.
+ */
 function partsTooLarge(views: PdfView[], bytes: number): FolioError {
   const ids = views.map(({ pdf }) => pdf.id).join(", ");
   return new FolioError(

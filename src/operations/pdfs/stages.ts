@@ -8,22 +8,22 @@ import type { PdfView } from "../../resources/pdfs.ts";
 import type { FileContent } from "../../storage/files.ts";
 import type { Scratch } from "../files/scratch.ts";
 
-/** Properties of a PDF that are known before it is made and that the resource returns. */
+/** Properties of a PDF that are known before Folio makes it. The resource returns them. */
 export type PdfPlan = Pick<PdfDraft, "operation" | "output" | "compress" | "metadata"> &
   Partial<
     Pick<PdfDraft, "format" | "customSize" | "landscape" | "watermark" | "template" | "sourceCount" | "sourceFormat">
   > & { timeoutMs: number; finishing?: Finishing };
 
-/** Output of an engine, before stamps and compression. */
+/** Output of an engine, before Folio adds stamps and compression. */
 export interface RawPdf {
   content: FileContent;
-  /** Number of pages. If it is a promise, the promise resolves once the content has been read. */
+  /** Number of pages. If it is a promise, the promise resolves when the content has been read. */
   pages: number | Promise<number>;
   warnings: Warning[];
   /** Whether the PDF is stored but not charged, because the operation changed nothing. */
   isFree?: boolean;
   engine: string | null;
-  /** Stamps that must still be added. With a test key, the test watermark is added too. */
+  /** Stamps that Folio must still add. With a test key, it also adds the test watermark. */
   stamps?: Stamp[];
   debug?: RenderDebug | null;
   mainDocument?: MainDocument | null;
@@ -34,13 +34,13 @@ export interface RawPdf {
   pageSize?: Promise<PageSize | null>;
 }
 
-/** The deadline of a PDF, and the temporary storage for making it. */
+/** Deadline for making a PDF, and the temporary storage that the work uses. */
 export interface PdfWorkspace {
   pdfId: string;
   deadlineMs: number;
-  /** Temporary storage. Cleared when the PDF is stored. */
+  /** Temporary storage of the work. It is cleared when the PDF is stored. */
   scratch: Scratch;
-  /** Size of the PDF's attachments in bytes. Less memory is left for other documents. */
+  /** Size of the PDF's attachments in bytes. The work has this much less memory for other documents. */
   otherBytes: number;
   /** Whether the same work was already attempted and exceeded the isolate's memory. */
   outgrown: boolean;
@@ -49,20 +49,20 @@ export interface PdfWorkspace {
 /** A PDF in the form that will be stored: stamped, compressed and finished. */
 export interface FinalPdf {
   content: FileContent;
-  /** Size before compression, in bytes; null if the PDF was not compressed. */
+  /** Size before compression, in bytes. Null if the PDF was not compressed. */
   bytesBefore: number | null;
 }
 
 /**
- * A stored PDF. With `output: "base64"` it still occupies its concurrency slot: call `releaseSlot` when the body is
- * sent or cancelled.
+ * A stored PDF. With `output: "base64"`, it still occupies its concurrency slot. The caller must call `releaseSlot`
+ * when the body was sent or cancelled.
  */
 export interface StoredPdf {
   view: PdfView;
   releaseSlot(): Promise<void>;
 }
 
-/** Several stored PDFs of one request, in order. `releaseSlot` works like that of `StoredPdf`. */
+/** Several stored PDFs of one request, in order. The caller must call `releaseSlot` as for `StoredPdf`. */
 export interface StoredPdfs {
   views: PdfView[];
   releaseSlot(): Promise<void>;

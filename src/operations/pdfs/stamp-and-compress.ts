@@ -10,8 +10,8 @@ import type { FinalPdf, PdfWorkspace, RawPdf } from "./stages.ts";
 export type StampAndCompressNeeds = EditContextNeeds & Pick<Services, "pdfEditor">;
 
 /**
- * Applies stamps (including the watermark of test keys) and compression. If neither applies, the content remains a
- * stream.
+ * Applies stamps (including the watermark of test keys) and compression. If there is nothing to apply, a content that
+ * is a stream remains a stream.
  */
 export async function stampAndCompress(
   context: WorkContext<StampAndCompressNeeds>,
@@ -36,7 +36,7 @@ export async function stampAndCompress(
   });
 }
 
-/** Loads the content into memory if it fits, or else into a temporary file. */
+/** Loads the content into memory if it fits. Otherwise loads it into a temporary file. */
 export async function editable(content: FileContent, scratch: Scratch): Promise<AnyBytes> {
   return content instanceof Uint8Array ? content : scratch.holdOrStore(content);
 }

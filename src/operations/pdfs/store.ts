@@ -30,9 +30,9 @@ export interface PdfToStore {
   draft: PdfDraft;
   raw: RawPdf;
   final: FinalPdf;
-  /** Time at which the work started, epoch ms. */
+  /** Time at which the work started, in epoch ms. */
   startedAt: number;
-  /** Charges the credit before the upload (see `Reservation.charge`). Absent for a request without `deliver_to`. */
+  /** Charges the credit before the upload (see `Reservation.charge`). Absent if the request has no `deliver_to`. */
   charge?: Reservation["charge"];
 }
 
@@ -49,11 +49,17 @@ const COMPLETED_EVENT: Record<PdfOperation, EventType> = {
   edit: "edit.completed",
 };
 
-/** Whether a PDF is too large for a base64 response. Such a PDF is stored for a later download, and is not charged. */
+/**
+ * Whether a PDF is too large for a base64 response. Such a PDF is stored, so that the client can download it later, and
+ * is not charged.
+ */
 export const exceedsBase64 = (output: PdfDraft["output"], bytes: number | null): boolean =>
   output === "base64" && (bytes ?? 0) > LIMITS.base64OutputBytes;
 
-/** Returns the page size that the resource shows: the requested size, or that of the first page if it differs. */
+/**
+ * Returns the page size that the resource shows. It is the requested size, or the size of the first page if that
+ * differs.
+ */
 async function shownSize(
   { format, customSize, landscape }: PdfDraft,
   { pageSize }: RawPdf,
@@ -66,7 +72,7 @@ async function shownSize(
   return { ...describeSize(size), pageSizeMm };
 }
 
-/** Whether the page is wider than high; null for a square page, which has no orientation. */
+/** Whether the page is wider than high. Null for a square page, which has no orientation. */
 const isLandscape = ({ widthPt, heightPt }: PageSize): boolean | null =>
   Math.abs(widthPt - heightPt) < 1 ? null : widthPt > heightPt;
 
@@ -81,7 +87,7 @@ function isRequestedSize(
 }
 
 /**
- * A PDF whose file is stored, and the writes that the caller must still commit: its row, file rows, usage and event.
+ * A PDF whose file is stored, with the writes that the caller must still commit: its row, file rows, usage and event.
  */
 export interface PreparedPdf {
   view: PdfView;
@@ -90,9 +96,9 @@ export interface PreparedPdf {
 }
 
 /**
- * Stores the file of a PDF and the screenshot of `debug`, and sends the file to `deliver_to`. The caller must then
- * commit the rest (`announcePdf`) or delete the files (`discardPdf`). A crash before that leaves files to which no row
- * refers.
+ * Stores the file of a PDF and the screenshot of `debug`, and uploads the file to `deliver_to`. The caller must then
+ * commit the writes (`announcePdf`) or delete the files (`discardPdf`). If the process crashes before that, files
+ * without a row remain.
  */
 export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfToStore): Promise<PreparedPdf> {
   const { services, caller, work } = context;
@@ -118,7 +124,7 @@ export async function storePdf(context: WorkContext<StorePdfNeeds>, input: PdfTo
         : []),
       ...(pdf.template ? [services.templates.countingRender(caller.accountId, pdf.template.id)] : []),
     ];
-    // Do not delete the file of a job: another assignment of the same job may have stored the same file.
+    // The file of a job is not deleted, because another assignment of the same job may have stored the same file.
     if (work.signal.aborted && !isOwnJob(work, pdf)) await discardPdf(context, view);
     work.signal.throwIfAborted();
     return {

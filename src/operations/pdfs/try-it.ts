@@ -16,8 +16,9 @@ export interface TryItInput {
 }
 
 /**
- * Draws an image for a visitor without an account. Uses the account that the deployment configures for such visitors.
- * Throws `rate_limit_exceeded`, `resource_not_found` when that account does not exist, and the errors of the render.
+ * Draws a preview image for a visitor without an account. Uses the account that the deployment configures for such
+ * visitors. Throws the errors of the render and `rate_limit_exceeded`. Throws `resource_not_found` if that account does
+ * not exist.
  */
 export async function tryIt(call: {
   services: TryItNeeds;

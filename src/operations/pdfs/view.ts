@@ -6,7 +6,7 @@ import type { Services } from "../dependencies.ts";
 export type ViewPdfNeeds = Pick<Services, "clock" | "urlSigner">;
 
 /**
- * Returns a PDF with new signed URLs, in the form of responses, lists and events. `fileEpoch` is null if the PDF has no
+ * Returns a PDF with new signed URLs, as responses, lists and events show it. `fileEpoch` is null if the PDF has no
  * file.
  */
 export async function viewPdf(services: ViewPdfNeeds, pdf: PdfRecord, fileEpoch: number | null): Promise<PdfView> {

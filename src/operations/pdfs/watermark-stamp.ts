@@ -14,11 +14,13 @@ export type WatermarkStampNeeds = EditContextNeeds & Pick<Services, "clock" | "p
 
 const ARTWORK_FONT_PT = 72;
 
-/** Fraction of the page's size that a text watermark may cover, by position. It limits the font size. */
+/** Share of the page's size that a text watermark may cover, by position on the page. It limits the font size. */
 const SPAN = { center: 0.8, corner: 0.3 };
 const MAX_FONT_PT = { center: 110, corner: 24 };
 
-/** Returns the stamp of a text watermark. The browser renders the text once, so that text in any script works. */
+/**
+ * Returns the stamp of a text watermark. The browser renders the text once, so that the watermark can be in any script.
+ */
 export async function watermarkStamp(
   context: WorkContext<WatermarkStampNeeds>,
   watermark: TextWatermark,
@@ -40,7 +42,7 @@ export async function watermarkStamp(
   };
 }
 
-/** Returns the width of the watermark's page, in points. */
+/** Returns the width, in points, of the page on which the watermark is drawn. */
 export async function artworkWidth(
   context: WorkContext<WatermarkStampNeeds>,
   pdf: Uint8Array,
@@ -52,7 +54,7 @@ export async function artworkWidth(
   return size.widthPt;
 }
 
-/** Returns a PDF with one line of text on a transparent page of the text's size. */
+/** Returns a PDF with one line of text on a transparent page. The page is as large as the text. */
 export function textArtwork(
   context: WorkContext<WatermarkStampNeeds>,
   { text, color, fontPt }: { text: string; color: string; fontPt: number },
@@ -64,9 +66,9 @@ export function textArtwork(
 }
 
 /**
- * Returns an SVG as a PDF page of the SVG's size. Vector graphics remain vector graphics. The SVG is loaded as an
- * image, so it runs no scripts and loads no other files. Throws `source_invalid` when the SVG cannot be decoded or
- * shows nothing.
+ * Returns a PDF page with an SVG. The page is as large as the SVG, and vector graphics stay vector graphics. The SVG is
+ * loaded as an image, so it runs no scripts and loads no other files. Throws `source_invalid` if the SVG cannot be
+ * decoded or shows nothing.
  */
 export async function svgArtwork(
   context: WorkContext<WatermarkStampNeeds>,

@@ -19,7 +19,7 @@ export interface TextMark {
   content: string;
   fontPt: number;
   color: string;
-  /** Degrees, clockwise. */
+  /** Rotation in degrees, clockwise. */
   rotation: number;
   position: WatermarkPosition;
 }
@@ -73,8 +73,8 @@ function named(mark: WatermarkInput["mark"]): Omit<AppliedWatermark, "pagesAppli
 }
 
 /**
- * Fraction of the page's size to which a text is shrunk if it is too long for its font size. In a corner the fraction
- * is smaller, because a watermark there keeps a distance from the page edges.
+ * Share of the page's size to which a text is shrunk if it is too long for its font size. The share is smaller in a
+ * corner, because a watermark there keeps a distance from the page edges.
  */
 const LARGEST_SHARE = { center: 0.98, corner: 0.88 };
 
@@ -97,7 +97,9 @@ async function stampOf(
   return { ...where, artwork, widthPt, rotationDeg: 0, position, opacity };
 }
 
-/** Reads the watermark's image. It is read before the PDF, because the PDF is loaded into memory only if both fit. */
+/**
+ * Reads the image of the watermark. It is read before the PDF, because the PDF is loaded into memory only if both fit.
+ */
 async function readImage(
   context: WorkContext<WatermarkPdfNeeds>,
   { source }: ImageMark,

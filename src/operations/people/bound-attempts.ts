@@ -5,29 +5,42 @@ const QUARTER_HOUR_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
-/** Limits of attempts per window for one network address and for one subject. Images of visitors are counted by address only. */
+/**
+ * Maximum number of attempts per time window, for one network address and for one subject. Images that visitors request
+ * are counted by address only.
+ */
 const LIMITS = {
   password: { address: 50, subject: 10, windowMs: QUARTER_HOUR_MS },
-  /** Passwords from a browser with which the person has signed in before. Other people's attempts do not count here. */
+  /**
+   * Password attempts in a browser with which the person has signed in before. Attempts by other people do not count
+   * here.
+   */
   known_device: { address: UNLIMITED, subject: 10, windowMs: QUARTER_HOUR_MS },
+  /** Passwords that a signed-in person confirms. Only that person's sessions count here, so nobody else can use up the attempts. */
+  confirmation: { address: UNLIMITED, subject: 10, windowMs: QUARTER_HOUR_MS },
   code: { address: 50, subject: 10, windowMs: QUARTER_HOUR_MS },
   mail: { address: 50, subject: 10, windowMs: QUARTER_HOUR_MS },
-  /** Invitations of an account. Higher than a team needs, and too low to send advertising. */
+  /** Invitations that an account sends. The limit is higher than a team needs, and too low to send advertising. */
   invitation: { address: UNLIMITED, subject: 20, windowMs: DAY_MS },
+  /** Parts of an account's export. A part has up to 800 pages of rows and files. */
+  export: { address: UNLIMITED, subject: 50, windowMs: DAY_MS },
   picture: { address: 300, subject: UNLIMITED, windowMs: QUARTER_HOUR_MS },
 } as const;
 
 export interface AttemptSubjects {
-  /** Kind of attempt. Each kind is counted separately. */
+  /** Kind of attempt. The attempts of each kind are counted separately. */
   kind: keyof typeof LIMITS;
   address: string | null;
-  /** An e-mail address, or the id of a person, a device or an account. Only its digest is stored. Null counts the address alone. */
+  /**
+   * Subject of the attempts: an e-mail address, or the id of a person, a device or an account. Only its digest is
+   * stored. If null, only the network address is counted.
+   */
   subject: string | null;
 }
 
 export type BoundAttemptsNeeds = Pick<Services, "signInAttempts" | "clock">;
 
-/** Counts an attempt. Throws `rate_limit_exceeded` after too many, until the window has ended. */
+/** Counts an attempt. Throws `rate_limit_exceeded` after too many attempts, until the time window has ended. */
 export async function boundAttempts(
   services: BoundAttemptsNeeds,
   { kind, address, subject }: AttemptSubjects,
@@ -54,7 +67,7 @@ export async function boundAttempts(
   });
 }
 
-/** Returns the duration in full minutes or hours, rounded up. */
+/** Returns the duration as text, in full minutes or hours, rounded up. */
 function durationText(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
   if (minutes <= 90) return minutes === 1 ? "a minute" : `${minutes} minutes`;

@@ -8,13 +8,13 @@ export type ConfirmAddressNeeds = CreateAccountNeeds &
 export interface ConfirmAddressInput {
   token: string;
   headers: Headers;
-  /** New password. Required in a browser that did not sign up. */
+  /** New password. It is required in a browser that did not sign up. */
   password?: string;
 }
 
 /**
- * Signs the person of the link in and gives them an account if they have none: a new one or one opened for their address. Null for an invalid
- * link.
+ * Signs in the person to whom the link of a verification mail belongs. A person without an account gets a new account,
+ * or an account that was opened for the address. Returns null if the link is invalid.
  */
 export async function confirmAddress(request: {
   services: ConfirmAddressNeeds;
@@ -31,7 +31,7 @@ export async function confirmAddress(request: {
   return confirmed;
 }
 
-/** Returns the account that an operator opened for this address, or a new one. */
+/** Returns the account that an operator opened for this address. Otherwise opens a new account. */
 async function openAccount(
   services: ConfirmAddressNeeds,
   { personId, cookies }: { personId: string; cookies: Cookies },

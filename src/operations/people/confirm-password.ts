@@ -5,21 +5,23 @@ import { type BoundAttemptsNeeds, boundAttempts } from "./bound-attempts.ts";
 export type ConfirmPasswordNeeds = BoundAttemptsNeeds & Pick<Services, "people">;
 
 export interface PasswordProof {
-  email: string;
+  personId: string;
   password: string;
-  address: string | null;
   headers: Headers;
 }
 
-/** Requires the signed-in person's password before a deletion. Throws `invalid_parameter` for another one, and `rate_limit_exceeded`. */
+/**
+ * Checks the password of the signed-in person before a deletion. Throws `invalid_parameter` if the password is wrong,
+ * and `rate_limit_exceeded`.
+ */
 export async function confirmPassword({
   services,
-  input: { email, password, address, headers },
+  input: { personId, password, headers },
 }: {
   services: ConfirmPasswordNeeds;
   input: PasswordProof;
 }): Promise<void> {
-  await boundAttempts(services, { kind: "password", address, subject: email });
+  await boundAttempts(services, { kind: "confirmation", address: null, subject: personId });
   if (await services.people.isPassword({ password, headers })) return;
   throw new FolioError("invalid_parameter", "This is not your current password.", { param: "password" });
 }

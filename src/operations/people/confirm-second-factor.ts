@@ -11,7 +11,10 @@ export interface SecondFactorInput {
   headers: Headers;
 }
 
-/** Completes a sign-in, or activates the second factor. Throws `rate_limit_exceeded`, counted by the person, whatever cookies are sent. */
+/**
+ * Completes a sign-in, or activates the second factor. Throws `rate_limit_exceeded`. The limit counts attempts by
+ * person, whatever cookies are sent.
+ */
 export async function confirmSecondFactor(request: {
   services: ConfirmSecondFactorNeeds;
   input: SecondFactorInput;

@@ -11,14 +11,13 @@ export type DeletePersonNeeds = ConfirmPasswordNeeds &
 export interface DeletePersonInput {
   person: Pick<Person, "id" | "email">;
   password: string;
-  address: string | null;
   headers: Headers;
 }
 
 /**
- * Deletes a person's own user profile: sessions, credentials, memberships and e-mail address. Accounts without another member are deleted with it.
- * Throws `resource_in_use` while an account has other members but no other owner, `invalid_parameter` for a wrong password, and
- * `rate_limit_exceeded`.
+ * Deletes a person's own user profile: sessions, credentials, memberships and e-mail address. Also deletes the person's
+ * accounts that have no other member. Throws `resource_in_use` if an account has other members but no other owner.
+ * Throws `invalid_parameter` for a wrong password, and `rate_limit_exceeded`.
  */
 export async function deletePerson({
   services,
@@ -27,7 +26,7 @@ export async function deletePerson({
   services: DeletePersonNeeds;
   input: DeletePersonInput;
 }): Promise<void> {
-  await confirmPassword({ services, input: { email: person.email, ...proof } });
+  await confirmPassword({ services, input: { personId: person.id, ...proof } });
   const owned = await services.members.soleOwnerships(person.id);
   const shared = owned.filter(({ members }) => members > 1);
   if (shared.length > 0) throw ownerMissing(shared.map(({ accountName }) => accountName));
@@ -37,7 +36,10 @@ export async function deletePerson({
   services.log.info("person.deleted", {});
 }
 
-/** `names` is empty when an account has lost its other owner or has a new member meanwhile. */
+/**
+ * Returns the error about accounts without another owner. `names` is empty if an account has lost its other owner, or
+ * gained a member, since the check.
+ */
 const ownerMissing = (names: string[]) =>
   new FolioError(
     "resource_in_use",

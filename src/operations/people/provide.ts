@@ -12,8 +12,8 @@ export interface ProvidedPerson {
 export type ProvidePersonNeeds = FindAccountNeeds & Pick<Services, "clock" | "commit" | "members" | "people">;
 
 /**
- * For the operator: adds an owner with a password to an account, without sending an e-mail. Returns the person's id. Throws
- * `resource_not_found`.
+ * Adds an owner with a password to an account, without sending an e-mail. Only the operator calls this. Returns the
+ * person's id. Throws `resource_not_found`.
  */
 export async function providePerson(request: { services: ProvidePersonNeeds; input: ProvidedPerson }): Promise<string> {
   const { services, input } = request;

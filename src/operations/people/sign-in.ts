@@ -12,8 +12,9 @@ export interface SignInInput {
 }
 
 /**
- * Throws `rate_limit_exceeded` after too many attempts even for the right password, so that an attacker cannot learn that it was right. A
- * browser with which the person has signed in before has its own limit, so that nobody can lock the person out of it.
+ * Signs a person in. After too many attempts, throws `rate_limit_exceeded` even for the right password, so that an
+ * attacker cannot learn that it was right. A browser with which the person has signed in before has its own limit. So
+ * nobody can prevent the person from signing in with this browser.
  */
 export async function signIn({
   services,

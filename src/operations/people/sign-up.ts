@@ -12,8 +12,8 @@ export interface SignUpInput {
 }
 
 /**
- * Sends the mail that confirms the address and opens the account. The result has the same form for a known address. Throws
- * `rate_limit_exceeded`.
+ * Sends the mail that confirms the address and opens the account. If the address already has an account, the result has
+ * the same form. Throws `rate_limit_exceeded`.
  */
 export async function signUp({ services, input }: { services: SignUpNeeds; input: SignUpInput }): Promise<Cookies> {
   const { name, email, password, address } = input;

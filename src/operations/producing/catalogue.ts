@@ -4,7 +4,7 @@ import { EXTRACTIONS } from "./extractions.ts";
 import { IMAGES } from "./images.ts";
 import { RENDERS } from "./renders.ts";
 
-/** Every producing operation by operationId. */
+/** Every operation that produces something, by its operationId. */
 export const PRODUCERS = { ...RENDERS, ...EDITS, ...CONVERSIONS, ...IMAGES, ...EXTRACTIONS };
 
 export type ProducerName = keyof typeof PRODUCERS;

@@ -12,7 +12,7 @@ import { extractText } from "../extractions/extract-text.ts";
 import { EXTRACTION_ERRORS } from "./errors.ts";
 import { extractionOperation } from "./operation.ts";
 
-/** Operations that extract from PDFs. */
+/** Operations that extract text, tables or images from PDFs. */
 export const EXTRACTIONS = {
   extractText: extractionOperation("text", {
     path: "/v1/extract/text",

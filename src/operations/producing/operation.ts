@@ -22,7 +22,7 @@ import type { RenderTemplateNeeds } from "../templates/render.ts";
 import type { CreateThumbnailsNeeds } from "../thumbnails/create.ts";
 import type { Context, WorkContext } from "../verb.ts";
 
-/** Dependencies of all producing operations. */
+/** Dependencies of all operations that produce something. */
 export type ProducerNeeds = RenderPdfNeeds &
   RenderTemplateNeeds &
   WatermarkPdfNeeds &
@@ -39,9 +39,9 @@ export type ProducerNeeds = RenderPdfNeeds &
 export type ProducerContext = WorkContext<ProducerNeeds>;
 
 /**
- * Complete definition of an operation with a result: its endpoint, schema, function and errors, and where clients,
- * command line and guides list it. The route, asynchronous jobs, the OpenAPI document, the clients and the API
- * reference are derived from it. Its examples are in http/openapi/examples, because requests do not need them.
+ * Complete definition of an operation that produces something: its endpoint, schema, function and errors, and where
+ * clients, command line and guides list it. Folio derives the route, the asynchronous jobs, the OpenAPI document, the
+ * clients and the API reference from it. Its examples are in http/openapi/examples, because requests do not need them.
  */
 interface Definition<Body extends BodySchema, Result> extends OperationDocs {
   /** Path in OpenAPI syntax, such as `/v1/templates/{id}/render`. The method is POST. */
@@ -49,19 +49,21 @@ interface Definition<Body extends BodySchema, Result> extends OperationDocs {
   params?: () => ParamsSchema;
   scope: Scope;
   body: () => Body;
-  /** Bytes of memory to reserve per byte of the body during the work, if that differs from `LIMITS.bodyHeldFactor`. */
+  /** Bytes of memory to reserve per byte of the body during the work. If unset, `LIMITS.bodyHeldFactor` is used. */
   heldFactor?: number;
-  /** Description of the successful response. */
+  /** Description of the successful response for the OpenAPI document. */
   success: string;
-  /** Error codes in addition to those of every endpoint and every producing endpoint. */
+  /**
+   * Error codes of this operation, in addition to the error codes that all endpoints or all producing endpoints have.
+   */
   errors: readonly ErrorCode[];
   /** Checks an asynchronous request before it is accepted. Stored PDFs and URLs in the body are checked in any case. */
   check?(context: Context<CheckDocumentNeeds>, body: BodyOf<Body>, pathId: string): Promise<void>;
-  /** Runs the operation. `pathId` is the id in the path, or empty. */
+  /** Runs the operation. `pathId` is the id in the path, or empty if the path contains no id. */
   run(context: ProducerContext, body: BodyOf<Body>, pathId: string): Promise<Result>;
 }
 
-/** Result of an operation, by its kind. */
+/** Result of an operation, by the kind of the result. */
 export type OperationResult =
   | { kind: "pdf"; made: StoredPdf }
   | { kind: "pdfs"; made: StoredPdfs }
@@ -69,13 +71,13 @@ export type OperationResult =
   | { kind: "thumbnails"; made: ThumbnailView[] }
   | { kind: "extraction"; made: ExtractionView };
 
-/** Kind of the result, and the operation that its row names. */
+/** Kind of the result, and the name of the operation in the row of the result. */
 type ResultOrigin =
   | { kind: "pdf"; operation: PdfOperation }
   | { kind: "extraction"; extraction: ExtractionKind }
   | { kind: Exclude<JobKind, "pdf" | "extraction"> };
 
-/** A definition without its body type. `run` is a method, so that its parameter is bivariant. */
+/** A definition without the type of its body. `run` is a method, so that its parameter is bivariant. */
 export type ProducingOperation = ResultOrigin & Definition<BodySchema, OperationResult>;
 
 export const pdfOperation = <Body extends BodySchema>(

@@ -3,7 +3,7 @@ import type { Services } from "../dependencies.ts";
 
 export type CheckPartsNeeds = Pick<Services, "clock" | "partProbes">;
 
-/** Timeout of a check, in ms. A part of the service that takes longer is too slow for requests too. */
+/** Timeout of a health check, in ms. A part of the service that takes longer is too slow for requests too. */
 const TIMEOUT_MS = 5_000;
 
 /** Checks every part of the service concurrently, for at most five seconds. Starts no browser and no container. */

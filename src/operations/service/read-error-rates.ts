@@ -7,13 +7,13 @@ const HOUR_MS = 3_600_000;
 const HOURS = 24;
 
 export interface ErrorRates {
-  /** Request counts of the last 24 hours, oldest first, including hours without requests. */
+  /** Number of requests in each of the last 24 hours, oldest first. Includes hours without requests. */
   hours: RequestsInHour[];
   /** The most frequent error codes in these hours. */
   codes: RequestsOfCode[];
 }
 
-/** Returns request counts and error codes of all accounts in the last 24 hours. */
+/** Returns the number of requests and the error codes of all accounts in the last 24 hours. */
 export async function readErrorRates({ services }: { services: ReadErrorRatesNeeds }): Promise<ErrorRates> {
   const thisHour = Math.floor(services.clock.now() / HOUR_MS);
   const first = thisHour - HOURS + 1;

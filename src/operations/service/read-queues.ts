@@ -9,9 +9,9 @@ export type ReadQueuesNeeds = Pick<Services, "backlog" | "batches" | "clock" | "
 export type { DeadLetterRecord, DeliveryRecord };
 
 export interface QueuesView {
-  /** The queues, each with its backlog; null for a backlog that cannot be read. */
+  /** The queues with their backlogs. A backlog is null if it cannot be read. */
   queues: { name: WorkQueue; backlog: QueueBacklog | null }[];
-  /** Number of running batches of all accounts. */
+  /** Number of batches of all accounts that are running. */
   batchesRunning: number;
   eventsUndispatched: number;
   deliveries: DeliveryCounts;
@@ -23,8 +23,8 @@ export interface QueuesView {
 const LETTERS = { limit: 25, startingAfter: null, endingBefore: null };
 
 /**
- * Returns pending work of the whole service, dead letters and failed deliveries. `failed` selects the page of failed
- * deliveries.
+ * Returns the pending work of the whole service, the dead letters and the failed deliveries. `failed` selects the page
+ * of the list of failed deliveries.
  */
 export async function readQueues({
   services,

@@ -7,10 +7,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const HOURS = 24;
 const DAYS = 90;
-/** Age in ms from which a check is outdated: two and a half intervals between checks. */
+/** Age in ms at which a check becomes outdated. It is two and a half times the interval between checks. */
 const FRESH_MS = 150_000;
 
-/** Result of the checks in one hour or one day; `null` if there were none. */
+/** Result of the checks in one hour or one day. Null if there were no checks. */
 export interface StatusSpan {
   startsAt: number;
   checks: number;
@@ -19,20 +19,20 @@ export interface StatusSpan {
 
 export interface PartStatus {
   part: ServicePart;
-  /** The newest check, unless it is outdated. */
+  /** The newest check of the part. Null if it is outdated. */
   now: PartCheck | null;
-  /** Median duration in ms of the successful checks of the last day; null without any. */
+  /** Median duration in ms of the successful checks of the last day. Null if no check succeeded. */
   medianMs: number | null;
-  /** The last 24 hours, oldest first. */
+  /** Results of the last 24 hours, oldest first. */
   hours: StatusSpan[];
-  /** The last 90 days, oldest first. */
+  /** Results of the last 90 days, oldest first. */
   days: StatusSpan[];
 }
 
 export interface StatusView {
   at: number;
   parts: PartStatus[];
-  /** Requests of all accounts in the last 24 hours; `failed` counts server errors. */
+  /** Number of requests of all accounts in the last 24 hours. `failed` counts server errors. */
   requests: { answered: number; failed: number };
 }
 

@@ -6,7 +6,10 @@ import { type CheckPartsNeeds, checkParts } from "./check-parts.ts";
 export type RecordStatusNeeds = CheckPartsNeeds &
   Pick<Services, "backlog" | "commitWithRetry" | "databaseBytes" | "log" | "metrics" | "status">;
 
-/** Checks and records the status of the parts, the depth of the queues and the size of the database. Returns the number of failed parts. */
+/**
+ * Checks the parts of the service and records their status, the length of the queues and the size of the database.
+ * Returns the number of failed parts.
+ */
 export async function recordStatus({ services }: { services: RecordStatusNeeds }): Promise<number> {
   const checks = await checkParts({ services });
   for (const check of checks) services.metrics.part(check);
@@ -19,7 +22,10 @@ export async function recordStatus({ services }: { services: RecordStatusNeeds }
   return checks.filter(({ ok }) => !ok).length;
 }
 
-/** Records the database's size, and warns while it is above its alarm share (docs/operating/retention.md). */
+/**
+ * Records the size of the database, and logs a warning while its share of the maximum is above the alarm share
+ * (docs/operating/retention.md).
+ */
 async function measureDatabase(services: RecordStatusNeeds): Promise<void> {
   const bytes = await services.databaseBytes().catch(() => null);
   if (bytes === null) return;

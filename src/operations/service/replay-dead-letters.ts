@@ -5,13 +5,13 @@ import type { Services } from "../dependencies.ts";
 
 export type ReplayDeadLettersNeeds = Pick<Services, "batchQueue" | "commit" | "deadLetters" | "webhookQueue">;
 
-/** Maximum number of messages that one call replays. A further call replays the next ones. */
+/** Maximum number of messages that one call sends again. Another call sends further messages. */
 const AT_ONCE = 100;
 
 /**
- * Sends one message, or the newest ones, to the queue that it came from. Safe to repeat, because every message may
- * arrive twice. Messages in an unknown format are not sent. Returns the number of sent messages. Throws
- * `resource_not_found` for a deleted message.
+ * Sends one dead letter, or the newest dead letters, to the queue that it came from. A repeated call is safe, because
+ * every message may arrive twice. Messages in an unknown format are not sent. Returns the number of sent messages.
+ * Throws `resource_not_found` if the dead letter was deleted.
  */
 export async function replayDeadLetters({
   services,
@@ -27,7 +27,7 @@ export async function replayDeadLetters({
   return gone.length;
 }
 
-/** Deletes a message without sending it. */
+/** Deletes a dead letter without sending it. */
 export async function discardDeadLetter({
   services,
   input: { id },

@@ -6,11 +6,17 @@ export type ApplyRetentionNeeds = Pick<Services, "batch" | "clock" | "commit" | 
 
 const TASK = "retention";
 const ACCOUNTS_AT_ONCE = 100;
-/** Rows per statement. D1 runs one statement at a time, and this many take a few milliseconds. */
+/**
+ * Number of rows that one statement deletes. D1 runs one statement at a time, and deleting this many rows takes a few
+ * milliseconds.
+ */
 const ROWS_AT_ONCE = 1_000;
-/** One Durable Object call per batch. Workers allow 1,000 subrequests per invocation. */
+/**
+ * Number of batches that are erased at the same time. Each batch takes one Durable Object call, and Workers allow 1,000
+ * subrequests per invocation.
+ */
 const BATCHES_AT_ONCE = 50;
-/** Statements per run: up to 200,000 rows a minute. */
+/** Maximum number of statements per run. There is one run per minute, and it deletes up to 200,000 rows. */
 const MAX_STATEMENTS = 200;
 
 type Kind = "plan" | "days" | "until";
@@ -27,7 +33,10 @@ const isByAccount = (name: TableName): boolean => {
   const rule = RETENTION[name];
   return rule.kind === "days" && "accountDay" in rule.by;
 };
-/** Tables whose old rows are found without their accounts. `expireFiles` deletes the rows of files. */
+/**
+ * Tables whose old rows can be found without the accounts to which they belong. `expireFiles` deletes the rows of
+ * files.
+ */
 const DATED_TABLES = tablesOf<DatedTable>((name) => {
   const rule = RETENTION[name];
   return !isByAccount(name) && (rule.kind === "days" || (rule.kind === "until" && rule.deletes === "row"));
@@ -35,8 +44,9 @@ const DATED_TABLES = tablesOf<DatedTable>((name) => {
 const ACCOUNT_TABLES = tablesOf<DatedTable>(isByAccount);
 
 /**
- * Deletes rows whose retention has ended, in all tables, until none is left or the deadline or the number of statements has come. It visits
- * accounts in groups and continues in the next minute where it stopped. Returns the number of rows.
+ * Deletes rows whose retention has ended, in all tables. Stops when no such row is left, at the deadline, or after the
+ * maximum number of statements. Visits accounts in groups, and continues in the next minute where it stopped. Returns
+ * the number of deleted rows.
  */
 export async function applyRetention({
   services,
@@ -66,7 +76,7 @@ interface Visit {
   nowMs: number;
 }
 
-/** Returns whether all of the accounts' tables are done. */
+/** Deletes old rows of the accounts. Returns whether all tables of all these accounts are done. */
 async function visitAccounts(
   services: ApplyRetentionNeeds,
   run: BoundedRun,
@@ -88,7 +98,7 @@ async function visitAccounts(
   return run.goesOn;
 }
 
-/** Counts statements and rows of a run, and ends it in time. */
+/** Counts the statements and the deleted rows of a run, and ends the run at its limits. */
 class BoundedRun {
   rows = 0;
   #statementsLeft = MAX_STATEMENTS;
@@ -102,7 +112,7 @@ class BoundedRun {
     return this.#statementsLeft > 0 && this.#isInTime();
   }
 
-  /** Repeats a statement as long as it deletes as many rows as it may. */
+  /** Repeats a statement while it deletes as many rows as one statement may delete. */
   async repeat(full: number, remove: () => Promise<number>): Promise<void> {
     for (let removed = full; removed === full && this.goesOn; ) {
       this.#statementsLeft -= 1;

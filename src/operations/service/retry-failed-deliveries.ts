@@ -3,7 +3,7 @@ import { messageOf } from "../events/dispatch.ts";
 
 export type RetryFailedDeliveriesNeeds = Pick<Services, "clock" | "commit" | "deliveries" | "webhookQueue">;
 
-/** Maximum number of deliveries that one call restarts. A further call restarts the next ones. */
+/** Maximum number of deliveries that one call restarts. Another call restarts further deliveries. */
 const AT_ONCE = 500;
 
 /**

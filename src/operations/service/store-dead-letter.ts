@@ -8,9 +8,9 @@ export type StoreDeadLetterNeeds = Pick<
 >;
 
 /**
- * Stores a message that its consumers could not process. Alarms and sweeps repeat the message's work, and an operator
- * can send the message again. A message about something that was deleted meanwhile, such as a batch of a deleted
- * account, is dropped.
+ * Stores a queue message that its consumers could not process. Alarms and sweeps repeat the message's work, and an
+ * operator can send the message again. If the object of the message no longer exists, such as a batch of a deleted
+ * account, the message is dropped.
  */
 export async function storeDeadLetter({
   services,
@@ -19,7 +19,7 @@ export async function storeDeadLetter({
   services: StoreDeadLetterNeeds;
   input: { queue: WorkQueue; body: unknown };
 }): Promise<void> {
-  // If the check fails too, the message is stored.
+  // If this check fails too, the message is stored.
   if (!(await hasSubject(services, queue, body).catch(() => true))) return;
   const createdAt = services.clock.now();
   const id = newId("msg", createdAt);
@@ -27,7 +27,7 @@ export async function storeDeadLetter({
   await services.commit([services.deadLetters.adding({ id, queue, body, createdAt })]);
 }
 
-/** Whether the object that the message is about still exists. */
+/** Whether the object to which the message refers still exists. */
 async function hasSubject(services: StoreDeadLetterNeeds, queue: WorkQueue, body: unknown): Promise<boolean> {
   if (queue === QUEUES.webhooks) {
     const message = webhookMessage.parse(body);

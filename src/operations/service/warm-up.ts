@@ -6,12 +6,13 @@ import type { Services } from "../dependencies.ts";
 export type WarmUpNeeds = Pick<Services, "clock" | "files" | "gate" | "pdfs" | "renderer">;
 
 const DOCUMENT = { html: "<p>Ready</p>" };
-/** Deadline in ms. A browser needs a few seconds to start on a busy machine. */
+/** Deadline of the warm-up in ms after its start. A browser needs a few seconds to start on a busy machine. */
 const DEADLINE_MS = 30_000;
 
 /**
- * Runs the steps of a render once, so that everything is started before the account's first render: browser and window,
- * file store, database, account gate. Stores and charges nothing. Throws the errors of `Renderer`.
+ * Runs the steps of a render once, before the account's first render. This starts everything that a render needs:
+ * browser and browser window, file store, database, account gate. Stores and charges nothing. Throws the errors of
+ * `Renderer`.
  */
 export async function warmUp({
   services,

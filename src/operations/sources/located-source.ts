@@ -4,13 +4,13 @@ import type { Scratch } from "../files/scratch.ts";
 
 export interface LocatedSource {
   bytes: AnyBytes;
-  /** Document from which `bytes` can be read once more; null for bytes that came over the network. */
+  /** Document from which the source can be read again. Null for a source that came over the network. */
   origin: DocumentBytes | null;
 }
 
 /**
- * If all sources are in memory, keeps them there. Otherwise drops from memory those that can be read once more, to free
- * memory for the edit.
+ * Keeps the sources in memory if all of them are in memory. Otherwise removes sources from memory that can be read
+ * again, so that the edit has more memory.
  */
 export function keepTogether<Source extends LocatedSource>(
   sources: readonly Source[],

@@ -8,7 +8,7 @@ import { locateSource, type ReadSourceNeeds, type Source } from "./read-source.t
 
 export type ReadPdfSourcesNeeds = ReadSourceNeeds;
 
-/** A PDF source and its password. */
+/** Source of a PDF, and the password that opens the PDF. */
 export type PdfSource = Source & { password?: string | undefined };
 
 /** Deadline for reading sources, and temporary storage for sources that do not fit into memory. */
@@ -17,11 +17,11 @@ export interface PdfReadOptions {
   scratch: Scratch;
   /** Maximum size of each source in bytes, if it differs from the general limit. */
   maxBytes?: number;
-  /** Bytes of other documents of the edit that are already in memory. */
+  /** Number of bytes of other documents that the edit has already loaded into memory. */
   otherBytes?: number;
 }
 
-/** Matches the start of a PDF. A PDF with a damaged header is recognised by its first object. */
+/** Matches the start of a PDF. If the header is damaged, the PDF is recognised by its first object. */
 const HEADER_OR_OBJECT = /%PDF-|\b\d+\s+\d+\s+obj\b/;
 const HEADER_SEARCH_BYTES = 4_096;
 
@@ -59,7 +59,10 @@ export async function readPdfSource(
   return input;
 }
 
-/** Throws unless the bytes are a PDF. The content type is not checked, because servers often report a wrong one. */
+/**
+ * Throws if the bytes are not a PDF. The content type is not checked, because servers often report a wrong content
+ * type.
+ */
 function assertPdf(bytes: Uint8Array, param: string): void {
   const head = String.fromCharCode(...bytes.subarray(0, HEADER_SEARCH_BYTES));
   if (HEADER_OR_OBJECT.test(head)) return;

@@ -13,11 +13,11 @@ export type ReadSourceNeeds = Pick<Services, "clock" | "files" | "pdfs" | "sourc
 /** Source of a document. The request's schema ensures that exactly one of the three fields is set. */
 export type Source = { pdfId: string } | { url: string } | { base64: string };
 
-/** Returns the id of a stored PDF, or null for bytes and URLs. */
+/** Returns the id of the stored PDF to which the source refers. Returns null for a URL or base64. */
 export const storedIdOf = (source: Source): string | null => ("pdfId" in source ? source.pdfId : null);
 
 export interface SourceReadOptions {
-  /** Field of the request that contains the source, such as `sources[2]`. */
+  /** Name of the request field that contains the source, such as `sources[2]`. */
   param: string;
   /** Maximum size of the source in bytes. */
   maxBytes: number;
@@ -27,7 +27,7 @@ export interface SourceReadOptions {
 }
 
 /**
- * Options for a document that may not fit into memory. A document of more than `memoryBytes` remains in its file, or is
+ * Options for a document that may not fit into memory. A document of more than `memoryBytes` stays in its file, or is
  * written to temporary storage.
  */
 export interface LocateOptions extends SourceReadOptions {
@@ -36,14 +36,14 @@ export interface LocateOptions extends SourceReadOptions {
 
 export interface SourceBytes<Bytes extends AnyBytes> {
   bytes: Bytes;
-  /** Name of the document: the file's name, or the PDF's id. */
+  /** Name of the document: the name of its file, or the PDF's id. */
   name: string;
 }
 
 /**
- * Reads a source into memory. The memory reservation of the request's body covers sources in the body. Throws
- * `resource_not_found` for a PDF of another account or environment, `file_expired`, `source_too_large`, `service_busy`
- * and the errors of SourceDownloader.
+ * Reads a source into memory. If the source is in the request's body, the memory reservation of the body covers it.
+ * Throws `resource_not_found` for a PDF of another account or environment. Throws `file_expired`, `source_too_large`,
+ * `service_busy` and the errors of SourceDownloader.
  */
 export async function readSource(
   context: WorkContext<ReadSourceNeeds>,
@@ -58,8 +58,8 @@ export async function readSource(
 }
 
 /**
- * Reads a source into memory if it fits. The limit for a source in the body is half of `memoryBytes`, because its
- * base64 text is in memory too.
+ * Reads a source into memory if it fits. A source in the body may have only half of `memoryBytes`, because its base64
+ * text is in memory too.
  */
 export async function locateSource(
   context: WorkContext<ReadSourceNeeds>,
@@ -78,7 +78,7 @@ export async function locateSource(
   return { bytes: await reading.scratch.holdOrStore(body, reading.memoryBytes), name, origin: null };
 }
 
-/** Reads a document of the file store into memory if it fits. Otherwise returns a reference to its file. */
+/** Reads a document of the file store into memory if it fits. Otherwise returns a reference to the document's file. */
 async function holdOrReference(
   stored: DocumentBytes,
   body: ReadableStream<Uint8Array>,
@@ -96,7 +96,7 @@ async function holdOrReference(
 interface OpenSource {
   body: ReadableStream<Uint8Array>;
   name: string;
-  /** The file, if the source is in the file store. */
+  /** The file of the source, if the source is in the file store. */
   stored?: DocumentBytes;
 }
 
@@ -140,8 +140,8 @@ async function openStored(
 
 /**
  * Returns the status of a stored PDF that has a file or will have one. Throws `insufficient_scope`,
- * `resource_not_found`, `file_expired`, and `source_invalid` for a failed PDF. `source` is the field of the request
- * that contains the PDF's id.
+ * `resource_not_found` and `file_expired`. Throws `source_invalid` for a failed PDF. `source` is the name of the
+ * request field that contains the PDF's id.
  */
 export async function requireStored(
   { services, caller }: Context<Pick<Services, "clock" | "pdfs">>,
@@ -193,7 +193,7 @@ function tooLarge({ param, maxBytes }: SourceReadOptions, bytes?: number): Folio
   });
 }
 
-/** Returns the last segment of the URL's path, decoded. */
+/** Returns the last segment of the URL's path, decoded, as the file name. */
 function fileNameIn(url: string): string {
   const { pathname, hostname } = new URL(url);
   const last = pathname.split("/").findLast((part) => part !== "");

@@ -6,8 +6,8 @@ import type { TemplateDefaults } from "../../resources/templates.ts";
 import { withMore } from "../../resources/validation.ts";
 
 /**
- * Rejects a template that cannot be rendered: `template_invalid` with every error of html, css, header, footer and schema, or
- * `schema_validation_failed` when only the sample data is invalid.
+ * Rejects a template that cannot be rendered. Throws `template_invalid` with every error of html, css, header, footer
+ * and schema. Throws `schema_validation_failed` if only the sample data is invalid.
  */
 export function checkContent(engine: TemplateEngine, content: TemplateContent): void {
   const { schema, sampleData } = content;
@@ -33,8 +33,8 @@ const prefixFields = (parent: string, faults: ErrorDetail[]): ErrorDetail[] =>
   faults.map(({ field, error }) => ({ field: field ? `${parent}.${field}` : parent, error }));
 
 /**
- * Returns the errors of a header or footer: those of its templates, and HTML that cannot be printed in a header or
- * footer.
+ * Returns the errors of a header or footer. These are errors of its templates, and HTML that Chromium cannot print in a
+ * header or footer.
  */
 export function bandFaults(
   engine: TemplateEngine,
@@ -49,10 +49,10 @@ export function bandFaults(
   }).concat(engine.checkAssets(band?.css ?? "", `${prefix}${name}.css`));
 }
 
-/** Fields of a header or footer that are templates. */
+/** Names of the fields of a header or footer that contain templates. */
 export const BAND_TEXTS = ["html", "first_page", "even_pages"] as const;
 
-/** Returns the templates in a header and footer. */
+/** Returns the templates that a header and footer contain. */
 export const bandTexts = ({ header, footer }: Pick<TemplateDefaults, "header" | "footer">): string[] =>
   [header, footer].flatMap((band) => BAND_TEXTS.map((text) => band?.[text]).filter((html) => typeof html === "string"));
 
@@ -78,7 +78,7 @@ export function checkedData(
   throw new FolioError("schema_validation_failed", message, { param, details: first, detailsOmitted: omitted });
 }
 
-/** Throws `template_invalid` when there are errors. `param` defaults to the first error's field. */
+/** Throws `template_invalid` if there are errors. If `param` is missing, the field of the first error is used. */
 export function throwInvalid(faults: ErrorDetail[], param?: string): void {
   const [first] = faults;
   if (!first) return;

@@ -13,8 +13,8 @@ import { closureOfContent } from "./surroundings.ts";
 export type CreateTemplateNeeds = ClosureNeeds & Pick<Services, "clock" | "templates">;
 
 /**
- * Maximum number of attempts. Another attempt is needed if a partial or an asset is deleted between its lookup and the
- * insertion of the template.
+ * Maximum number of attempts to store a template. Another attempt is needed if a partial or an asset is deleted after
+ * its lookup and before the template is stored.
  */
 const MAX_ROUNDS = 5;
 

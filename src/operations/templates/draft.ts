@@ -9,7 +9,7 @@ import { checkContent } from "./check-content.ts";
 import { fillTemplate } from "./fill.ts";
 import { closureOfContent, withStyles } from "./surroundings.ts";
 
-/** A template that is not stored yet. */
+/** A template that has not been stored yet. */
 export type Draft = TemplateContent & Pick<Template, "id" | "accountId">;
 
 /**
@@ -29,7 +29,7 @@ export async function draftRenderInput(context: Context<ClosureNeeds>, draft: Dr
   }
 }
 
-/** Renames the field `data` of an error to `sample_data`, because a draft has no other data. */
+/** Renames the field `data` in an error to `sample_data`, because a draft has no other data. */
 function toSampleDataError(error: unknown): unknown {
   if (!(error instanceof FolioError) || error.param !== "data") return error;
   const { code, details, detailsOmitted } = error;

@@ -22,16 +22,16 @@ import type { Surrounded } from "./surroundings.ts";
 
 type Band = NonNullable<TemplateDefaults["header"]>;
 
-/** Data and options for rendering a template. */
+/** Data and options with which a template is rendered. */
 export type TemplateFillInput = Pick<TemplateRenderInput, "data" | "options" | "access" | "finishing">;
 
 const utf8 = new TextEncoder();
 
 /**
- * Returns the render input of a template with data. Validates the data, merges the template's defaults with the
- * request's options, and fills in html, header and footer. Pure. Throws `schema_validation_failed`, `template_invalid`
- * (for a header or footer in the options), `template_failed`, `invalid_parameter`, and `document_refused` if `fail_on`
- * covers translations that no locale has.
+ * Fills a template with data and returns the render input. Validates the data, merges the template's defaults with the
+ * request's options, and fills in html, header and footer. Has no side effects. Throws `schema_validation_failed`,
+ * `template_invalid` (for a header or footer in the options), `template_failed`, `invalid_parameter`. Throws
+ * `document_refused` if `fail_on` covers translations that no locale has.
  */
 export function fillTemplate({ engine: known, template, assets }: Surrounded, input: TemplateFillInput): RenderInput {
   const { options, data } = checkFill(known, template, input);
@@ -70,7 +70,10 @@ function missingTextWarning(key: string, locale: string | undefined): Warning {
   };
 }
 
-/** Runs the checks of `fillTemplate` that need no rendering. Throws the same errors except `template_failed`. */
+/**
+ * Runs the checks of `fillTemplate` that are possible without filling in the template. Throws the same errors, except
+ * `template_failed`.
+ */
 export function checkFill(
   engine: TemplateEngine,
   template: Template,
@@ -91,7 +94,7 @@ function fillDocument(engine: TemplateEngine, { html, css }: Template, data: Jso
 }
 
 /**
- * Fills in the templates of a header or footer and checks the result again, because data may contain HTML that Chromium
+ * Fills in the templates of a header or footer, and checks the result again. The data may contain HTML that Chromium
  * cannot print in a page margin.
  */
 function fillBand(

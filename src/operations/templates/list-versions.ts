@@ -7,7 +7,9 @@ import { unknownTemplate } from "./retrieve.ts";
 
 export type ListTemplateVersionsNeeds = Pick<Services, "templates">;
 
-/** Lists a template's versions, newest first. Cursors are version numbers. Throws `resource_not_found`. */
+/**
+ * Lists the versions of a template, newest first. Cursors of the list are version numbers. Throws `resource_not_found`.
+ */
 export async function listTemplateVersions({
   services,
   caller,

@@ -3,13 +3,13 @@ import { FolioError } from "../../domain/errors.ts";
 interface Origins {
   /** Default options of the template. */
   defaults: object;
-  /** Options of the request, which override the defaults. */
+  /** Options in the request, which override the template's defaults. */
   given?: object;
 }
 
 /**
- * Returns a function that rethrows errors. If an error is about an option that comes from the template's defaults, its
- * field becomes `defaults.` followed by the option.
+ * Returns a function that throws an error again with a changed field. If the error is about an option from the
+ * template's defaults, `defaults.` is put before the option's name.
  */
 export function rethrowNamingDefaults({ defaults, given = {} }: Origins): (error: unknown) => never {
   return (error) => {

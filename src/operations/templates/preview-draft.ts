@@ -14,8 +14,8 @@ export interface DraftPreviewInput extends PagePreviewInput {
 }
 
 /**
- * Previews one page of an unsaved template with its sample data. Throws the errors of creating the template, and those
- * of `previewPage`.
+ * Previews one page of an unsaved template with its sample data. Throws the errors of creating the template, and the
+ * errors of `previewPage`.
  */
 export async function previewDraft(call: WorkCall<PreviewDraftNeeds, DraftPreviewInput>): Promise<PagePreview> {
   const { services, caller, input } = call;

@@ -21,7 +21,10 @@ export interface StoredPreview extends PagePreview {
   template: Template;
 }
 
-/** Previews one page of a template's render. Throws the errors of `renderTemplate` and `previewPage`. */
+/**
+ * Previews one page of a document that is rendered from a template. Throws the errors of `renderTemplate` and
+ * `previewPage`.
+ */
 export async function previewStored(call: WorkCall<PreviewStoredNeeds, StoredPreviewInput>): Promise<StoredPreview> {
   const { services, caller, input } = call;
   requireScope(caller, "pdfs:create");

@@ -10,7 +10,10 @@ import { surrounded } from "./surroundings.ts";
 
 export type RenderTemplateNeeds = RenderPdfNeeds & RetrieveTemplateNeeds & ClosureNeeds;
 
-/** Renders a template with data to a stored PDF. Fills in the template and then calls `renderPdf`. Throws the errors of both steps. */
+/**
+ * Renders a template with data to a stored PDF. Fills in the template and then calls `renderPdf`. Throws the errors of
+ * both steps.
+ */
 export async function renderTemplate({
   services,
   caller,

@@ -7,8 +7,8 @@ import type { Call } from "../verb.ts";
 export type RetrieveTemplateNeeds = Pick<Services, "templates">;
 
 /**
- * Returns the template at its newest version, or at the requested version. Throws `resource_not_found`. If the id is
- * not in the path, `idParam` is the field that the error names.
+ * Returns the newest version of a template, or the requested version. Throws `resource_not_found`. If the id is not in
+ * the path, `idParam` is the name of the field that contains it.
  */
 export async function findTemplate({
   services,
@@ -32,7 +32,7 @@ export async function findTemplate({
     : unknownTemplate(id, idParam);
 }
 
-/** Returns the template for a caller that has the scope. Throws like `findTemplate`, and `insufficient_scope`. */
+/** Returns the template if the caller has the scope. Throws `insufficient_scope` and the errors of `findTemplate`. */
 export async function retrieveTemplate(
   call: Call<RetrieveTemplateNeeds, { id: string; version?: number | null | undefined }>,
 ): Promise<Template> {

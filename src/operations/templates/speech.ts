@@ -5,7 +5,7 @@ import type { Warning } from "../../domain/warnings.ts";
 import type { TemplateDefaults } from "../../resources/templates.ts";
 import { BAND_TEXTS } from "./check-content.ts";
 
-/** Returns locale, time zone and translations that a template uses with these options. */
+/** Returns the locale, time zone and translations with which a template is rendered, according to these options. */
 export function speechOf(
   { defaults, translations }: Pick<TemplateContent, "defaults" | "translations">,
   { locale, timezone }: Pick<TemplateDefaults, "locale" | "timezone">,
@@ -15,8 +15,8 @@ export function speechOf(
 }
 
 /**
- * Returns warnings for a template that is saved: about translation keys that no locale has, and about missing
- * parameters of translations.
+ * Returns warnings for a template that is being saved. They are about translation keys that no locale has, and about
+ * missing parameters of translations.
  */
 export function textWarnings(
   engine: TemplateEngine,

@@ -7,17 +7,17 @@ import type { Context } from "../verb.ts";
 import { bandStyles, bandTexts } from "./check-content.ts";
 
 export interface Surrounded {
-  /** A template engine that knows the partials of the template. */
+  /** A template engine that can resolve the names of the template's partials. */
   engine: TemplateEngine;
-  /** The template. The stylesheets of its partials precede its own stylesheet. */
+  /** The template. The stylesheets of its partials come before its own stylesheet. */
   template: Template;
   /** Assets of the account that the template may load. */
   assets: GrantedAssets;
 }
 
 /**
- * Returns the partials and assets of a template version. Makes no query for a template without partials, unless the
- * request's header or footer names more.
+ * Returns the partials and assets of a template version. If the template has no partials, makes no query, unless the
+ * request's header or footer refers to more partials or assets.
  */
 export async function surrounded(
   context: Context<ClosureNeeds>,
@@ -30,8 +30,8 @@ export async function surrounded(
   const shown = new Map(template.assets.map((asset) => [asset.name, asset]));
   const templates = bandTexts(given);
   const styles = bandStyles(given);
-  // The request's header or footer does not belong to a template version. If it names partials that the version does
-  // not include, their newest versions are used.
+  // The request's header or footer does not belong to a template version. If it refers to partials that the version
+  // does not include, their newest versions are used.
   const asksForMore =
     templates.flatMap((text) => engine.partialsOf(text)).some((name) => !known.has(name)) ||
     assetNamesIn([...templates, ...styles.filter((css) => css !== undefined)]).some((name) => !shown.has(name));
@@ -56,7 +56,8 @@ export async function surrounded(
 }
 
 /**
- * Returns the newest versions of the partials and assets that a template names. Used to save or preview the template.
+ * Returns the newest versions of the partials and assets to which a template refers. Used to save or preview the
+ * template.
  */
 export function closureOfContent(
   context: Context<ClosureNeeds>,
@@ -67,7 +68,8 @@ export function closureOfContent(
 }
 
 /**
- * Joins the stylesheets. Those of partials come first and the template's own comes last, so that it takes precedence.
+ * Returns the template with one stylesheet. The stylesheets of partials come first. The template's own stylesheet comes
+ * last, so that it takes precedence.
  */
 export function withStyles(template: Template, partials: Closure["partials"]): Template {
   const styles = [...partials.map(({ css }) => css).reverse(), template.css].filter((css) => css !== null);

@@ -5,7 +5,7 @@ import type { Context } from "../verb.ts";
 import { type UpdateTemplateNeeds, updateTemplate } from "./update.ts";
 
 /**
- * A template that uses a changed partial or asset, and its newest version. `error` says why the template could not be
+ * The newest version of a template that uses a changed partial or asset. `error` says why the template could not be
  * updated.
  */
 export interface UpdatedTemplateUser {
@@ -16,8 +16,8 @@ export interface UpdatedTemplateUser {
 }
 
 /**
- * Returns those users of a partial or an asset that are templates. Throws `invalid_parameter` when there are too many
- * for one request.
+ * Returns the templates among the users of a partial or an asset. Throws `invalid_parameter` if there are too many for
+ * one request.
  */
 export function templatesAmong(users: readonly PartialUser[], kind: "partial" | "asset"): PartialUser[] {
   const templates = users.filter((user) => user.kind === "template");
@@ -27,8 +27,8 @@ export function templatesAmong(users: readonly PartialUser[], kind: "partial" | 
 }
 
 /**
- * Adds a new version to each template, with the newest versions of all partials and assets that it names. A template
- * that cannot be updated remains unchanged.
+ * Adds a new version to each template. The new version uses the newest versions of all partials and assets to which the
+ * template refers. A template that cannot be updated stays unchanged.
  */
 export async function updateTemplateUsers(
   context: Context<UpdateTemplateNeeds>,

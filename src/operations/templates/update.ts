@@ -13,8 +13,8 @@ import { closureOfContent } from "./surroundings.ts";
 export type UpdateTemplateNeeds = RetrieveTemplateNeeds & ClosureNeeds & Pick<Services, "clock">;
 
 /**
- * Maximum number of attempts. In each round, one of the concurrent changes succeeds. So this many clients can change a
- * template at the same time.
+ * Maximum number of attempts to store a change. In each round, one of the concurrent changes succeeds. So this many
+ * clients can change a template at the same time.
  */
 const ROUNDS = 60;
 /** Maximum pause before the next attempt, in ms. The actual pause is random. */
@@ -22,9 +22,9 @@ const PAUSE_MS = 20;
 
 /**
  * Adds the next version of a template, with the given changes and the newest versions of its partials and assets. If
- * `expectedVersion` is set and is not the newest version, throws `version_conflict`. If it is not set, concurrent
- * changes are applied one after the other. Throws `resource_not_found`, `version_conflict`, `template_invalid`,
- * `schema_validation_failed`, `name_taken`.
+ * `expectedVersion` is set and is not the newest version, throws `version_conflict`. If `expectedVersion` is not set,
+ * concurrent changes are applied one after the other. Throws `resource_not_found`, `version_conflict`,
+ * `template_invalid`, `schema_validation_failed`, `name_taken`.
  */
 export async function updateTemplate({
   services,

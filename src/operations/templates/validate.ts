@@ -12,11 +12,11 @@ export type ValidateTemplateNeeds = RetrieveTemplateNeeds & ClosureNeeds;
 
 export interface TemplateValidationResult {
   template: Template;
-  /** Error that a render would return; null if the render would not be rejected. */
+  /** Error with which a render would be rejected. Null if a render would not be rejected. */
   error: FolioError | null;
 }
 
-/** Runs all checks of a render before it reserves a slot. Throws `resource_not_found`. */
+/** Runs all checks that a render makes before it reserves a slot. Throws `resource_not_found`. */
 export async function validateTemplate({
   services,
   caller,

@@ -46,9 +46,9 @@ export interface ThumbnailsInput {
 type ThumbnailsCall = WorkCall<CreateThumbnailsNeeds, ThumbnailsInput>;
 
 /**
- * Draws images of pages. Each image is a resource, which expires with the plan's retention, or together with its stored
- * PDF if that is earlier. Costs one credit in total, shown on the first image. Throws `container_unavailable` in a
- * deployment without a container.
+ * Draws images of a PDF's pages. Each image is a resource. It expires with the plan's retention, or together with its
+ * stored PDF if that is earlier. All images together cost one credit, which the first image shows. Throws
+ * `container_unavailable` in a deployment without a container.
  */
 export async function createThumbnails(call: ThumbnailsCall): Promise<ThumbnailView[]> {
   requireScope(call.caller, "pdfs:create");
@@ -95,7 +95,7 @@ async function draw(call: ThumbnailsCall, until: EditContext, scratch: Scratch):
   return withSourceParam(pageImager.images(shown, { pages, widthPx, format }, until));
 }
 
-/** Adds the test watermark to images of a test key. */
+/** Adds the test watermark to images that were requested with a test key. */
 async function marked(
   { services, caller, input, work }: ThumbnailsCall,
   source: PdfInput,
@@ -109,7 +109,7 @@ async function marked(
   });
 }
 
-/** Stores the files. A crash before `announce` leaves bytes that no row refers to. */
+/** Stores the image files. If the process crashes before `announce`, files without a row remain. */
 async function store(call: ThumbnailsCall, images: PageImage[], credits: number): Promise<ThumbnailRecord[]> {
   const { services, caller, input, work } = call;
   const { format, metadata } = input;

@@ -6,7 +6,7 @@ import { findThumbnail, type RetrieveThumbnailNeeds } from "./retrieve.ts";
 
 export type DeleteThumbnailNeeds = RetrieveThumbnailNeeds & EraseResourcesNeeds & Pick<Services, "thumbnails">;
 
-/** Deletes the image with its stored data at once. Throws `resource_not_found`. */
+/** Deletes the thumbnail with its stored data at once. Throws `resource_not_found`. */
 export async function deleteThumbnail(call: Call<DeleteThumbnailNeeds, { id: string }>): Promise<void> {
   requireScope(call.caller, "pdfs:create");
   const { thumbnail } = await findThumbnail(call);

@@ -21,7 +21,7 @@ export async function findThumbnail({
   return viewThumbnail(services, found);
 }
 
-/** Returns the thumbnail with a new URL. Throws like `findThumbnail`. */
+/** Returns the thumbnail with a new URL. Throws the errors of `findThumbnail`. */
 export async function retrieveThumbnail(call: Call<RetrieveThumbnailNeeds, { id: string }>): Promise<ThumbnailView> {
   requireScope(call.caller, "pdfs:read");
   return findThumbnail(call);

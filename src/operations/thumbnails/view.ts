@@ -5,7 +5,7 @@ import { type SignFileNeeds, signFile } from "../files/sign.ts";
 
 export type ViewThumbnailNeeds = SignFileNeeds;
 
-/** Returns a thumbnail with a new signed URL, which is null after its file was deleted. */
+/** Returns a thumbnail with a new signed URL. The URL is null if the file was deleted. */
 export async function viewThumbnail(services: ViewThumbnailNeeds, thumbnail: ThumbnailRecord): Promise<ThumbnailView> {
   const { accountId, fileExpiresAt } = thumbnail;
   const file = { accountId, name: thumbnailFileOf(thumbnail), epoch: 0, expiresAt: fileExpiresAt };

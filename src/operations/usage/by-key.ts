@@ -4,7 +4,7 @@ import type { Call } from "../verb.ts";
 
 export type ReadUsageByKeyNeeds = Pick<Services, "usage">;
 
-/** Returns the usage of each key per day from `fromDay` on, oldest first. */
+/** Returns the daily usage of each key from the day `fromDay` on, oldest first. */
 export const readUsageByKey = ({
   services,
   caller: { accountId, environment },

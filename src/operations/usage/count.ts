@@ -6,8 +6,8 @@ import type { Context } from "../verb.ts";
 export type CountUsageNeeds = Pick<Services, "usage" | "clock">;
 
 /**
- * Returns the write that adds `count` to the usage counts of the day. The caller commits it together with the rows that
- * it counts.
+ * Returns the database write that adds `count` to the usage counts of the day. The caller commits this write together
+ * with the rows that it counts.
  */
 export function countUsage({ services, caller }: Context<CountUsageNeeds>, count: Partial<UsageCount>): Write {
   const { accountId, environment, keyId } = caller;

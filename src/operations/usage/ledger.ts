@@ -5,7 +5,7 @@ import type { Call } from "../verb.ts";
 
 export type ReadLedgerNeeds = Pick<Services, "gate">;
 
-/** Lists the account's ledger entries, newest first. `before` is a sequence number, exclusive. */
+/** Lists the account's ledger entries, newest first. `before` is a sequence number: only older entries are listed. */
 export const readLedger = ({
   services,
   caller: { accountId },

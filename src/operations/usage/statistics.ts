@@ -13,7 +13,7 @@ export interface Statistics {
   balance: Balance;
   /** Usage of the last 30 days, oldest first, including days without usage. */
   days: UsageDay[];
-  /** Median and 95th percentile of the render times of the last 500 renders; null if there are none. */
+  /** Median and 95th percentile of the durations of the last 500 renders. Null if there are no renders. */
   renderTime: { p50Ms: number; p95Ms: number } | null;
 }
 

@@ -17,14 +17,14 @@ export interface NewEndpoint {
   events: SubscribedEvent[];
 }
 
-/** An endpoint and its secret, which is shown only on creation. */
+/** A webhook endpoint and its secret, which Folio shows only when the endpoint is created. */
 export interface EndpointWithSecret {
   endpoint: WebhookEndpointRecord;
   secret: string;
 }
 
 /**
- * Creates a webhook endpoint. Throws `url_not_allowed`, and `invalid_parameter` when the account already has its
+ * Creates a webhook endpoint. Throws `url_not_allowed`. Throws `invalid_parameter` if the account already has the
  * maximum number of endpoints.
  */
 export async function createWebhookEndpoint(

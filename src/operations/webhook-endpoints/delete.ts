@@ -5,7 +5,7 @@ import { findWebhookEndpoint, type RetrieveWebhookEndpointNeeds } from "./retrie
 
 export type DeleteWebhookEndpointNeeds = RetrieveWebhookEndpointNeeds & Pick<Services, "commit">;
 
-/** Deletes an endpoint and cancels its pending deliveries. Throws `resource_not_found`. */
+/** Deletes a webhook endpoint and cancels its pending deliveries. Throws `resource_not_found`. */
 export async function deleteWebhookEndpoint({
   services,
   caller,

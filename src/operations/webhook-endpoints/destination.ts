@@ -5,7 +5,10 @@ import type { Context } from "../verb.ts";
 
 export type RequireDestinationNeeds = Pick<Services, "addressGuard">;
 
-/** Throws `url_not_allowed` for a receiver that Folio may not contact, and for plain HTTP with a live key. */
+/**
+ * Checks the URL of a webhook receiver. Throws `url_not_allowed` for a host that Folio may not contact, and for plain
+ * HTTP with a live key.
+ */
 export async function requireDestination(
   { services, caller }: Context<RequireDestinationNeeds, Pick<Caller, "environment">>,
   url: string,
@@ -16,8 +19,9 @@ export async function requireDestination(
 }
 
 /**
- * Rejects plain HTTP with a live key. Plain HTTP to this machine is accepted here, for local development; the address
- * guard decides whether it is allowed.
+ * Returns why the scheme of a receiver's URL is rejected, or null. Plain HTTP with a live key is rejected. This
+ * function accepts plain HTTP to this machine, for local development, and the address guard decides whether it is
+ * allowed.
  */
 function refusedScheme({ environment }: Pick<Caller, "environment">, url: string): string | null {
   const { protocol, hostname } = new URL(url);

@@ -6,7 +6,7 @@ import type { Call } from "../verb.ts";
 
 export type ListWebhookEndpointsNeeds = Pick<Services, "webhookEndpoints">;
 
-/** Lists the caller's endpoints, newest first. */
+/** Lists the caller's webhook endpoints, newest first. */
 export async function listWebhookEndpoints({
   services,
   caller,

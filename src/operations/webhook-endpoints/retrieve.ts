@@ -19,7 +19,10 @@ export async function findWebhookEndpoint({
   });
 }
 
-/** Returns the endpoint for a caller that has the scope. Throws like `findWebhookEndpoint`. */
+/**
+ * Returns the endpoint if the caller has the scope. Throws `insufficient_scope` and the errors of
+ * `findWebhookEndpoint`.
+ */
 export async function retrieveWebhookEndpoint(
   call: Call<RetrieveWebhookEndpointNeeds, { endpointId: string }>,
 ): Promise<WebhookEndpointRecord> {

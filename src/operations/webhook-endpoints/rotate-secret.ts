@@ -10,9 +10,9 @@ import { findWebhookEndpoint, type RetrieveWebhookEndpointNeeds } from "./retrie
 export type RotateWebhookSecretNeeds = RetrieveWebhookEndpointNeeds & Pick<Services, "cipher" | "clock" | "commit">;
 
 /**
- * Creates a new secret. For 24 more hours, deliveries are also signed with the current secret; an older secret is no
- * longer used. Of several concurrent rotations only one succeeds. The others throw `version_conflict`, because their
- * secrets would not be used. Also throws `resource_not_found`.
+ * Creates a new secret. For 24 more hours, deliveries are also signed with the current secret. A still older secret is
+ * no longer used. If several rotations run at the same time, only one succeeds. The others throw `version_conflict`,
+ * because their secrets would not be used. Also throws `resource_not_found`.
  */
 export async function rotateWebhookSecret({
   services,

@@ -9,7 +9,10 @@ import { findWebhookEndpoint, type RetrieveWebhookEndpointNeeds } from "./retrie
 
 export type TestWebhookEndpointNeeds = RecordEventNeeds & RetrieveEventNeeds & RetrieveWebhookEndpointNeeds;
 
-/** Sends a test event to this endpoint alone, signed and retried like any other event. Throws `resource_not_found`. */
+/**
+ * Sends a test event to this endpoint only. The event is signed and retried like any other event. Throws
+ * `resource_not_found`.
+ */
 export async function testWebhookEndpoint(
   call: Call<TestWebhookEndpointNeeds, { endpointId: string }>,
 ): Promise<EventView> {

@@ -18,7 +18,7 @@ export interface EndpointUpdate {
 }
 
 /**
- * Updates an endpoint. A new URL or a reactivation clears the record of the endpoint's failures. Throws
+ * Updates a webhook endpoint. A new URL or a reactivation clears the record of the endpoint's failures. Throws
  * `url_not_allowed`, `resource_not_found`.
  */
 export async function updateWebhookEndpoint(

@@ -21,8 +21,8 @@ type DecodedStrings = readonly (readonly ShownGlyph[])[];
 
 /**
  * Returns the characters of every used code of every font. Most fonts define their characters by a ToUnicode map or by
- * Latin glyph names. pdf.js decodes all other fonts, because it knows the most encodings, glyph names and CMaps. It
- * reads a generated document that shows each code of each font once. That document contains nothing of the source
+ * Latin glyph names. All other fonts are decoded by pdf.js, because it knows the most encodings, glyph names and CMaps.
+ * It reads a generated document that shows each code of each font once. That document contains nothing of the source
  * except sanitized font dictionaries. If a ToUnicode map yields unreadable text, pdf.js decodes the font again without
  * the map. Throws `timeout_exceeded`. Throws LimitExceededError when a font program must be parsed and the limits
  * forbid this.

@@ -48,8 +48,8 @@ export function drawnSize(document: PdfDocument, font: PdfDict): number {
 }
 
 /**
- * Returns the lowest and highest y of each glyph that states a bounding box. If no glyph states one, returns those of
- * the font's bounding box.
+ * Returns the lowest and highest y of each glyph that states a bounding box. If no glyph states one, returns the lowest
+ * and highest y of the font's bounding box.
  */
 function glyphExtents(document: PdfDocument, font: PdfDict): [number, number][] {
   const drawings = [...(document.dict(font.get("CharProcs")) ?? [])].slice(0, MAX_GLYPHS);

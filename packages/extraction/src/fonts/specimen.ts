@@ -25,8 +25,8 @@ export interface SpecimenOptions {
 }
 
 /**
- * Returns a generated PDF with one page per font. Each page shows all used codes of its font, so that pdf.js can decode
- * them.
+ * Returns a generated PDF with one page per font. Each page shows all used codes of its font, so that pdf.js decodes
+ * these codes.
  */
 export function specimenOf(from: PdfDocument, uses: readonly FontUse[], telling: DecodingSources): Promise<Uint8Array> {
   const into = PdfDocument.create();

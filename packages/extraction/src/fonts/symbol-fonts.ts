@@ -38,8 +38,8 @@ const SYMBOL = codeTable(
 );
 
 /**
- * Characters of Wingdings by code: the Unicode characters that were added for Wingdings. If several of them differ only
- * in weight, the most common character is used.
+ * Characters of Wingdings by code: the Unicode characters that were added for Wingdings. If several characters fit a
+ * code and differ only in weight, the most common character is used.
  */
 const WINGDINGS = codeTable(
   [0x20, " "],

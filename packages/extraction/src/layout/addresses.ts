@@ -51,7 +51,7 @@ const textOf = ({ segment }: Item): string => lineText(segment?.words ?? []);
 const isTown = (item: Item): boolean => TOWN_LINE.test(textOf(item));
 
 /**
- * Whether the lines form an address: 3 to 9 short lines. Exactly one of them must name a town, and at least one must
+ * Whether the lines form an address: 3 to 9 short lines. Exactly one line must name a town, and at least one line must
  * name neither a town nor a street.
  */
 function isAddress(lines: readonly Item[]): boolean {

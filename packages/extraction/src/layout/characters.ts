@@ -1,5 +1,5 @@
 /**
- * Matches characters that stand for the shape of a glyph instead of the typed letter: Kangxi and other CJK radicals,
+ * Matches characters that fonts assign to glyphs in place of the typed letters. They are Kangxi and other CJK radicals,
  * Arabic presentation forms, and Latin ligatures.
  */
 const COMPATIBILITY = /[\u2E80-\u2EF3\u2F00-\u2FD5\uFB00-\uFB06\uFB13-\uFB17\uFB1D-\uFDFF\uFE70-\uFEFC]/;

@@ -48,7 +48,7 @@ const AXIS_SHARE = 0.4;
  * fill is not part of the chart.
  */
 const MAX_REACH = 1.6;
-/** Length by which an axis or fill may exceed the bars and curves that it touches, in any case. In points. */
+/** Length in points by which an axis or fill may always exceed the bars and curves that it touches. */
 const MAX_REACH_PT = 40;
 /** Maximum gap between a chart and the labels below it, in ems. */
 const LABEL_EM = 1.3;

@@ -22,7 +22,7 @@ const HEADER_OVER_RULE_EM = 1;
 const FOOTER_GAP_EM = 1;
 /** Maximum number of lines of a table title with its subtitle and unit. */
 const MAX_TITLE_LINES = 4;
-/** Minimum ratio of the font size of a heading to that of the text. */
+/** Minimum ratio of a heading's font size to the font size of the text. */
 const MIN_HEADING_SCALE = 1.14;
 /** Minimum sum of the gaps above and below a heading, in ems of the body text. */
 const HEADING_SPACING_EM = 0.8;

@@ -104,8 +104,8 @@ export const vocabularyOf = (words: readonly Word[], links: readonly { url: stri
 export const EMPTY_VOCABULARY: Vocabulary = { words: new Set(), addresses: [], isMonospace: false };
 
 /**
- * How the text of a line continues in the next line: after a space, inside a word, inside a word with a hyphen to
- * remove, or in a script without spaces.
+ * How the text of a line continues in the next line. It continues after a space, inside a word, inside a word with a
+ * hyphen to remove, or in a script without spaces.
  */
 export type LineBreak = "space" | "word" | "hyphen" | "spaceless";
 
@@ -119,7 +119,7 @@ export function lineBreak(text: string, next: string, known: Vocabulary): LineBr
 }
 
 /**
- * Whether the line break is inside a Korean word without a hyphen. This is so if the two joined parts are a word of the
+ * Whether the line break is inside a Korean word without a hyphen. The two joined parts must then be a word of the
  * page.
  */
 function isBrokenWord(line: string, next: string, { words }: Vocabulary): boolean {
@@ -141,20 +141,20 @@ const MAX_WORD_CHARACTERS = 2_000;
 
 const URL_PATTERN = /^[(<[]?(?:https?:\/\/|ftp:\/\/|www\.)\S+$/i;
 /**
- * Matches the first part of a URL that is broken at a line end, if it ends with a character after which a URL may be
- * broken.
+ * Matches the first part of a URL that is broken at a line end. The part must end with a character after which a URL
+ * may be broken.
  */
 const URL_END_BEFORE_BREAK = /[/_=&?%#~.-]$/;
 /**
- * Matches the second part of a URL that is broken at a line end, if it starts with a character before which a URL may
- * be broken.
+ * Matches the second part of a URL that is broken at a line end. The part must start with a character before which a
+ * URL may be broken.
  */
 const URL_START_AFTER_BREAK = /^[/_=&?%#~.-]/;
 const URL_PART = /[/_=&?%#~\d]|\.\w/;
 
 /**
- * Whether a URL continues in the next line. This is so if the URL of a link on the page contains both parts. It is also
- * so if the line breaks at a URL character and the rest is not a word. A hyphen at the line break belongs to the URL.
+ * Whether a URL continues in the next line. The URL of a link on the page must contain both parts. Alternatively, the
+ * line must break at a URL character, and the rest must not be a word. A hyphen at the line break belongs to the URL.
  */
 function isBrokenUrl(last: string, next: string, { addresses }: Vocabulary): boolean {
   const [first = ""] = next.split(" ");

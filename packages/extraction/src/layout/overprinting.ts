@@ -3,7 +3,7 @@ import { isMark } from "./characters.ts";
 
 /**
  * Glyph in the coordinates of its own baseline. `u0` and `u1` are positions along the baseline; `v` is the position
- * across it.
+ * across the baseline.
  */
 export interface BaselineGlyph {
   glyph: Glyph;

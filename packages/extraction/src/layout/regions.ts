@@ -55,8 +55,8 @@ function bestGutter(items: readonly Item[], { rules, allowsNarrowGutters: narrow
 }
 
 /**
- * Returns x positions at which a gutter may be: half the minimum width to the left of each x at which at least two
- * items start. The positions are rounded to multiples of two points.
+ * Returns x positions at which a gutter may be. They are half the minimum width to the left of each x at which at least
+ * two items start. The positions are rounded to multiples of two points.
  */
 function candidates(items: readonly Item[], minimum: number): number[] {
   const edges = [...new Set(items.map(({ x0 }) => Math.round(x0)))].sort((a, b) => a - b);

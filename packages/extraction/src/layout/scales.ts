@@ -19,7 +19,7 @@ interface Scale {
   labels: Segment[];
 }
 
-/** Number of a scale, with the tick or grid line beside it. */
+/** Number on a scale, with the tick or grid line beside the number. */
 interface TickLabel {
   label: Segment;
   middle: number;
@@ -82,7 +82,8 @@ const FIGURE = /^[-−–+]?\s?[$€£¥₹]?\s?\d[\d.,'\s\u00A0]*(?:%|‰|°|[a
 const POWER_OF_TEN = /^10([-−–]?\d{1,2})$/u;
 
 /**
- * Returns the strokes that are short enough to be ticks. Short pieces of the ruled lines of tables may be among them.
+ * Returns the strokes that are short enough to be ticks. The result may also contain short pieces of the ruled lines of
+ * tables.
  */
 export const ticksIn = (rules: readonly Rule[]): Rule[] => rules.filter(({ from, to }) => to - from <= MAX_TICK_PT);
 
@@ -138,8 +139,8 @@ function groupAlignedStrokes(strokes: readonly Rule[]): Rule[][] {
 }
 
 /**
- * Returns the scales that a stroke set forms with the numbers on one side: to the left or above if `before` is true,
- * otherwise to the right or below. Two plots may share one stroke set.
+ * Returns the scales that a stroke set forms with the numbers on one side. If `before` is true, it is the side to the
+ * left or above, otherwise the side to the right or below. Two plots may share one stroke set.
  */
 function scalesOf(
   strokeSet: readonly Rule[],
@@ -168,8 +169,8 @@ const ruleBox = ({ horizontal, at, from, to }: Rule): Box =>
   horizontal ? { x0: from, x1: to, y0: at, y1: at } : { x0: at, x1: at, y0: from, y1: to };
 
 /**
- * Returns the sequences of numbers that increase in proportion to their distance on the page. The values themselves or
- * their logarithms may increase in this way.
+ * Returns the sequences of numbers that increase in proportion to their distance on the page. In some sequences, the
+ * logarithms of the numbers increase in proportion instead.
  */
 function evenRuns(marks: readonly TickLabel[]): TickLabel[][] {
   const runs: TickLabel[][] = [];
@@ -185,8 +186,8 @@ function evenRuns(marks: readonly TickLabel[]): TickLabel[][] {
 }
 
 /**
- * Returns the values of the numbers in each possible notation: with decimal points, with decimal commas, as exponents
- * of ten, and the logarithms of the first two.
+ * Returns the values of the numbers in each possible notation. They are decimal points, decimal commas, exponents of
+ * ten, and the logarithms of the first two.
  */
 function possibleValues(texts: readonly string[]): number[][] {
   const signed = texts.map((text) => text.replace(/[−–]/gu, "-"));

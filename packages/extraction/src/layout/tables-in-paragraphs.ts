@@ -12,8 +12,8 @@ const MIN_LINES = 3;
 const MIN_VERTICAL_OVERLAP = 0.5;
 
 /**
- * Minimum share of numbers among the table entries outside the first column. With a smaller share, the paragraphs may
- * be the fields of a form, and no table replaces them.
+ * Minimum share of numbers among the table cells outside the first column. With a smaller share, the paragraphs may be
+ * the fields of a form, and no table replaces them.
  */
 const MIN_NUMBER_SHARE = 0.5;
 /**

@@ -13,8 +13,8 @@ const MAX_ROW_GAP_EM = 4;
 const LOWER_CASE_START = /^\p{Ll}/u;
 
 /**
- * Line segments of text on one baseline. The other fields are computed once, because the test of every possible gutter
- * needs them.
+ * Line segments of text on one baseline. `holdsProse` and `numbersFrom` are computed once, because the test of every
+ * possible gutter needs them.
  */
 interface TextRow {
   items: Item[];

@@ -8,8 +8,8 @@ import type { PageLayout } from "../layout/page.ts";
  */
 const MARGIN = 0.13;
 /**
- * Height of the strips at the top and bottom in which a single number counts as a page number, as a share of the page
- * height.
+ * Height of the strips at the top and bottom of a page, as a share of the page height. A single number in such a strip
+ * counts as a page number.
  */
 const EDGE = 0.1;
 const PAGE_NUMBER =
@@ -27,8 +27,8 @@ const REPEATED_ON = 0.4;
 const SECTION_PAGES = 3;
 
 /**
- * Minimum ratio of the font size of headings to that of the text. Lines in such a font size are headings and never
- * headers or footers.
+ * Minimum ratio of a heading's font size to the font size of the text. Lines in such a large font are headings and
+ * never headers or footers.
  */
 const MIN_HEADING_SCALE = 1.14;
 

@@ -1,7 +1,7 @@
 import { type Block, blockText } from "../layout/blocks.ts";
 import type { PageLayout } from "../layout/page.ts";
 
-/** Minimum ratio of the font size of headings to that of the text. */
+/** Minimum ratio of a heading's font size to the font size of the text. */
 const MIN_HEADING_SCALE = 1.14;
 const MAX_CHARACTERS = 200;
 const MAX_BOLD_WORDS = 14;

@@ -9,7 +9,7 @@ import { joinSplitParagraphs } from "./split-paragraphs.ts";
 const INDENT_PT = 12;
 const MAX_NESTING = 5;
 
-/** Provides the file names of images. */
+/** Provides the names of the files that contain the images. */
 export interface PictureNames {
   nameOf(picture: PdfStream): string | null;
 }
@@ -106,8 +106,8 @@ const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\
 const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
 
 /**
- * Returns a table as a Markdown pipe table. Markdown requires exactly one header row: it has one name per column, or is
- * blank for a table without a header.
+ * Returns a table as a Markdown pipe table. Markdown requires exactly one header row. It contains one name per column,
+ * or is blank for a table without header rows.
  */
 function tableMarkdown({ cells, headerRows, spans }: Table): string {
   const columns = cells[0]?.length ?? 0;

@@ -10,7 +10,7 @@ import { joinSplitParagraphs } from "./split-paragraphs.ts";
 export const PAGE_SEPARATOR = "\n\n---\n\n";
 
 /**
- * Returns the text of one page in reading order. It has the lines as printed and blank lines between blocks, but no
+ * Returns the text of one page in reading order, with the lines as printed and blank lines between blocks. Omits the
  * alternative text of images.
  */
 export function plainText({ blocks }: PageLayout): string {
@@ -33,7 +33,9 @@ export function structuredPage(page: PageLayout): ExtractedPage {
 const WORDS = new Intl.Segmenter(undefined, { granularity: "word" });
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Returns the number of words. In scripts without spaces, a dictionary determines the words. */
+/**
+ * Returns the number of words in a text. In scripts without spaces between words, a dictionary determines the words.
+ */
 export function countWords(text: string): number {
   let count = 0;
   for (const piece of text.split(/\s+/)) {

@@ -1,16 +1,16 @@
 import { type Block, blockText } from "../layout/blocks.ts";
 import { EMPTY_VOCABULARY, joinLines, rejoinBrokenWords } from "../layout/line-text.ts";
 
-/** Maximum number of notes, figures and similar blocks between the two parts of a paragraph. */
+/** Maximum number of footnotes, figures and similar blocks between the two parts of a split paragraph. */
 const MAX_BETWEEN = 4;
-/** Maximum font size of a note, as a share of the font size of the text. */
+/** Maximum font size of a footnote, as a share of the font size of the text. */
 const NOTE_SIZE = 0.95;
 const SAME_SIZE = 0.05;
 const SENTENCE_END = /[.!?:;。！？…।۔][”"’')\]]?$/u;
 
 /**
- * Returns the blocks with each split paragraph joined at the place of its first part. Blocks between the parts come
- * after the paragraph.
+ * Returns the blocks with the parts of each split paragraph joined. The joined paragraph replaces its first part.
+ * Blocks between the parts come after the paragraph.
  */
 export function joinSplitParagraphs(blocks: readonly Block[]): Block[] {
   const left = [...blocks];
@@ -26,7 +26,7 @@ export function joinSplitParagraphs(blocks: readonly Block[]): Block[] {
   return flow;
 }
 
-/** Returns the index in `next` of the block that continues the text, or -1. */
+/** Returns the index in `next` of the block that continues the text of `block`, or -1. */
 function continuationIndex(block: Block, next: readonly Block[]): number {
   if ((block.type !== "paragraph" && block.type !== "list_item") || SENTENCE_END.test(blockText(block))) return -1;
   const at = next.slice(0, MAX_BETWEEN + 1).findIndex((other) => !canInterrupt(other, block));
@@ -50,8 +50,8 @@ function isContinuation(other: Block, { x0, x1, y1, size, bold }: Block): boolea
 }
 
 /**
- * Joins two parts of a paragraph. The result has the position of the second part, so that the search for a third part
- * starts there.
+ * Joins two parts of a paragraph. The joined block has the position of the second part, so that the search for a third
+ * part starts there.
  */
 const joinBlocks = (block: Block, rest: Block): Block => ({
   ...block,

@@ -5,12 +5,12 @@ import { calibrated } from "../tables/confidence.ts";
 import type { Table } from "../tables/table.ts";
 import { pageBox } from "./page-box.ts";
 
-/** Tolerance for equal left and right edges of two tables, in points. */
+/** Tolerance for the left and right edges of two tables that count as equal, in points. */
 const SAME_EDGE_PT = 8;
 
 /**
- * Marks tables that continue at the top of the following page. A continuation keeps its header rows if they repeat
- * those of the table or are visually distinct. Otherwise, rows that look like a header become body rows.
+ * Marks tables that continue at the top of the following page. The continued part keeps its header rows if they repeat
+ * the headers of the table or are visually distinct. Otherwise, rows that look like header rows become body rows.
  */
 export function markContinued(pages: readonly PageLayout[]): void {
   let heads: string[][] = [];

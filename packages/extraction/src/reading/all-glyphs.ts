@@ -6,8 +6,8 @@ import type { Outline } from "./paths.ts";
 import type { Surface } from "./surface.ts";
 
 /**
- * Collects every glyph that a page paints. This includes invisible glyphs: without ink, in the colour of the paper,
- * clipped, outside the page, or too small to see.
+ * Collects every glyph that a page paints, including invisible glyphs. A glyph is invisible without ink, in the colour
+ * of the paper, clipped, outside the page, or too small to see.
  */
 export class AllGlyphs implements Surface {
   readonly page: Box = { x0: -Infinity, y0: -Infinity, x1: Infinity, y1: Infinity };

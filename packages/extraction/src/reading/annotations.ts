@@ -15,7 +15,7 @@ import { matrixOf } from "./operands.ts";
 const MAX_ANNOTATIONS = 2_000;
 /**
  * Maximum length of the text of a free-text annotation, in bytes. Breaking the text into lines may take quadratic time,
- * and a page may have MAX_ANNOTATIONS texts.
+ * and a page may have `MAX_ANNOTATIONS` such texts.
  */
 const MAX_FREE_TEXT_BYTES = 4_000;
 
@@ -32,8 +32,8 @@ export interface Appearance {
 }
 
 /**
- * Returns the appearance of an annotation, or null if it has none. Returns null for pop-up windows, because viewers
- * draw those themselves.
+ * Returns the appearance (the form that viewers draw) of an annotation, or null if it has none. Returns null for pop-up
+ * windows, because viewers draw pop-up windows themselves.
  */
 export function appearanceOf(document: PdfDocument, annotation: PdfDict): Appearance | null {
   const kind = document.nameText(annotation.get("Subtype"));
@@ -50,8 +50,8 @@ export function appearanceOf(document: PdfDocument, annotation: PdfDict): Appear
 }
 
 /**
- * Returns generated content in page space for a free-text annotation without an appearance; viewers generate the same.
- * Returns null for other annotations.
+ * Returns generated content in page space for a free-text annotation without an appearance. Viewers generate the same
+ * content. Returns null for other annotations.
  */
 export function freeTextContent(document: PdfDocument, annotation: PdfDict): Uint8Array | null {
   if (document.nameText(annotation.get("Subtype")) !== "FreeText") return null;

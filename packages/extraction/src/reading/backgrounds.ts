@@ -11,7 +11,7 @@ type Ring = readonly Point[];
 interface Paint {
   /** Luminance from 0 (black) to 1 (white). */
   luminance: number;
-  /** Whether the area has several colours, as a pattern or shading has. */
+  /** Whether the painted area has several colours, as a pattern or shading has. */
   patterned: boolean;
 }
 
@@ -20,26 +20,28 @@ interface Paint {
  * line.
  */
 interface Background extends Box, Paint {
-  /** Outlines of the area in page coordinates, or null for an upright box. */
+  /** Outlines of the painted area in page coordinates, or null for a rectangle with horizontal and vertical sides. */
   rings: readonly Ring[] | null;
 }
 
 /**
- * Maximum number of backgrounds to search for one letter, newest first. A map has so many that a complete search takes
- * too long.
+ * Maximum number of painted areas that are searched for the background of one letter, newest area first. A search
+ * of all areas of a map takes too long.
  */
 const MAX_CONSIDERED = 4_000;
 const MAX_SHAPES = 500;
-/** Minimum width and height of an area behind letters, in points. */
+/** Minimum width and height of a painted area that may be behind letters, in points. */
 const MIN_SHAPE_PT = 5;
-/** Maximum number of opcodes and coordinates of a path. A longer path is a map or a drawing. */
+/**
+ * Maximum number of opcodes and coordinates of a path that may be behind letters. A longer path is a map or a drawing.
+ */
 const MAX_COORDINATES = 2_800;
-/** Maximum number of straight pieces of one stroked path. A path with more is a drawing. */
+/** Maximum number of straight pieces of one stroked path. A path with more pieces is a drawing. */
 const MAX_LINES = 50;
 /** Number of straight pieces into which a curve is divided. */
 const CURVE_PIECES = 6;
 
-/** Colour that is assumed for every shading: medium grey with several colours. */
+/** Colour that is assumed for every shading (gradient): medium grey, and several colours. */
 export const SHADED: Paint = { luminance: 0.5, patterned: true };
 
 export const paintOf = ({ luminance, space }: Ink): Paint => ({ luminance, patterned: space === PATTERN });
@@ -58,14 +60,14 @@ export class Backgrounds {
     this.box(horizontal ? { x0: from, x1: to, y0: start, y1: end } : { x0: start, x1: end, y0: from, y1: to }, paint);
   }
 
-  /** Adds a filled path, unless all its subpaths are upright boxes. */
+  /** Adds a filled path, unless all its subpaths are rectangles with horizontal and vertical sides. */
   shape(outline: Outline, clip: Box, paint: Paint): void {
     const { subpaths, data } = outline;
     if (data.length > MAX_COORDINATES || subpaths.every((subpath) => rectangleOf(subpath) !== null)) return;
     this.#add(ringsOf(outline), clip, paint);
   }
 
-  /** Adds the strokes of a path if they are thick enough for letters on top of them. */
+  /** Adds the strokes of a path if they are thick enough for letters to be printed on them. */
   lines(outline: Outline, { clip, stroke, lineWidth, ctm }: GraphicsState): void {
     const thickness = thicknessOf(lineWidth, ctm);
     if (thickness < MIN_SHAPE_PT || outline.data.length > MAX_COORDINATES) return;
@@ -73,7 +75,7 @@ export class Backgrounds {
     if (pieces.length <= MAX_LINES) for (const piece of pieces) this.#add([piece], clip, paintOf(stroke));
   }
 
-  /** Returns the colour of the topmost area at a point, or null when there is no area. */
+  /** Returns the colour of the topmost painted area at a point, or null when no area contains the point. */
   at(x: number, y: number): Paint | null {
     const end = Math.max(0, this.#painted.length - MAX_CONSIDERED);
     for (let index = this.#painted.length - 1; index >= end; index--) {
@@ -91,7 +93,7 @@ export class Backgrounds {
   }
 }
 
-/** Returns the corners of each subpath in page coordinates, with additional points on its curves. */
+/** Returns the corner points of each subpath in page coordinates, with additional points on its curves. */
 function ringsOf({ data, ctm }: Outline): Point[][] {
   const rings: Point[][] = [];
   const at = (index: number): Point => apply(ctm, data[index] ?? 0, data[index + 1] ?? 0);
@@ -126,7 +128,7 @@ function curvePoints([start, first, second, end]: [Point, Point, Point, Point]):
   });
 }
 
-/** Returns the outline of each straight piece of a stroke, with butt caps. */
+/** Returns the outline of each straight piece of a stroke. The pieces have butt caps: their ends are square. */
 function strokeOutlines(ring: Ring, thickness: number): Ring[] {
   return ring.slice(1).flatMap(([x1, y1], index): Ring[] => {
     const [x0, y0] = ring[index] ?? [x1, y1];

@@ -8,22 +8,28 @@ import { boundsOf, type Outline, rulesOfStroke, shapesOfFill, slantsIn, smallSha
 import type { Surface } from "./surface.ts";
 import { searchableLayer } from "./visible-text.ts";
 
-/** Minimum luminance of ink that counts as white. */
+/** Minimum luminance of ink that counts as white, from 0 (black) to 1 (white). */
 const WHITE = 0.97;
-/** Maximum number of images to search under one letter, newest first. */
+/** Maximum number of images that are searched for an image under one letter, newest image first. */
 const MAX_COVERING_IMAGES = 2_000;
 const INVISIBLE = 3;
 const CLIP_ONLY = 7;
 const MIN_SIZE_PT = 0.5;
 /** Minimum width and height of an image, in points. Smaller images are bullets and ornaments. */
 const MIN_IMAGE_PT = 8;
-/** Distance between the bottom of an image of a word and its baseline, as a share of the image's height. */
+/**
+ * Distance from the bottom of an image that shows a word to the baseline of this word, as a share of the image's
+ * height.
+ */
 const BELOW_BASELINE = 0.22;
-/** Maximum number of slanted paths to collect. This number is enough to recognize a map. */
+/** Maximum number of slanted paths that are collected per page. A page with this number of slanted paths is a map. */
 const MAX_SLANTS = 2_000;
-/** Maximum number of small shapes to collect. A list that fills a page has fewer; a scatter plot has more. */
+/**
+ * Maximum number of small shapes that are collected per page. The bullets of a list that fills a page are fewer; a
+ * scatter plot has more shapes.
+ */
 const MAX_SIGNS = 500;
-/** Maximum number of clip glyphs to check for one painted object. A headline has fewer. */
+/** Maximum number of glyphs in a clipping path that are checked for one painted object. A headline has fewer glyphs. */
 const MAX_CLIP_GLYPHS = 2_000;
 
 type Shape = Pick<GraphicsState, "clip"> & Pick<SmallShape, "hollow">;
@@ -35,9 +41,12 @@ export class Canvas implements Surface {
   readonly #content: PageContent;
   readonly #maxGlyphs: number;
   readonly #backgrounds = new Backgrounds();
-  /** Glyphs that are painted without visible ink: an OCR layer over a scan, or text that is hidden from readers. */
+  /**
+   * Glyphs that are painted without visible ink: the text layer that OCR adds to a scan, or text that is hidden from
+   * readers.
+   */
   readonly #invisibleGlyphs: Glyph[] = [];
-  /** Glyphs that are used as a clipping path. The value says whether something was painted through the glyph. */
+  /** Glyphs of clipping paths. The value tells whether content was painted through the glyph. */
   readonly #clipGlyphs = new Map<Glyph, boolean>();
 
   constructor({ number, width, height }: { number: number; width: number; height: number }, maxGlyphs: number) {
@@ -98,7 +107,7 @@ export class Canvas implements Surface {
     this.#backgrounds.box(clip, SHADED);
   }
 
-  /** Records an image. Returns null for an image that is so small that it is only an ornament. */
+  /** Records an image. Returns null for an image that is too small to be more than an ornament. */
   image(
     { ctm, clip, clipGlyph: cutOut }: GraphicsState,
     source: Pick<PaintedImage, "stream" | "mcid">,
@@ -112,8 +121,8 @@ export class Canvas implements Surface {
   }
 
   /**
-   * Replaces an image of one word, such as an initial or a logo, with its replacement text. Ignores a longer text,
-   * because it describes the image.
+   * Replaces an image of one word, such as an initial or a logo, with the replacement text of the image. Ignores a
+   * longer replacement text, because such a text describes the image.
    */
   replaceImage(picture: PaintedImage, text: string, { artifact }: Pick<Glyph, "artifact">): void {
     const word = text.trim();
@@ -142,15 +151,15 @@ export class Canvas implements Surface {
       return true;
     }
     const white = fill.luminance >= WHITE && renderMode === 0 && !this.#inkUnder(x, middle);
-    // To fill letters with a gradient, browsers use the letters as a clipping path. They then paint them again, without
-    // ink, on top of the gradient.
+    // To fill letters with a gradient, browsers paint the gradient with the letters as its clipping path. They then
+    // paint the letters again, without ink, on top of the gradient.
     const clear = fillAlpha === 0 && !this.#backgrounds.at(x, middle)?.patterned;
     if (renderMode === INVISIBLE || clear || white) this.#invisibleGlyphs.push(glyph);
     else glyphs.push(glyph);
     return true;
   }
 
-  /** Makes those clip glyphs visible through which something is painted. */
+  /** Makes those glyphs of a clipping path visible through which content is painted. */
   #markPaintedThrough(last: ClipGlyph, box: Box, luminance: number): void {
     const shown: Glyph[] = [];
     let cut: ClipGlyph | null = last;
@@ -169,7 +178,7 @@ export class Canvas implements Surface {
     return within && contains(this.page, x, y - size / 4);
   }
 
-  /** Adds ruled lines. A white line is visible only on a darker background, and is ignored elsewhere. */
+  /** Adds ruled lines. White lines are visible only on a darker background, and are ignored elsewhere. */
   #addRules(rules: readonly Rule[], luminance: number): void {
     const [first] = rules;
     if (!first || (luminance >= WHITE && !this.#inkUnderRule(first))) return;

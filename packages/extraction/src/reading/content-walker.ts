@@ -17,25 +17,34 @@ import { Resources } from "./resources.ts";
 /** Receives the content of a page, one operation at a time. */
 export interface ContentVisitor {
   operation(operation: Operation, resources: Resources): void;
-  /** Whether the walker should enter a form, image or annotation. Called before its content. */
+  /**
+   * Returns whether the walker should enter a form, an image or an annotation. Called before the walker reads its
+   * content.
+   */
   shouldEnter(xObject: PdfDict): boolean;
   beginForm(form: PdfDict, resources: Resources): void;
   endForm(): void;
-  /** Receives an image, which fills the unit square. `stream` is null for an inline image. Images are not decoded. */
+  /**
+   * Receives an image. The image fills the unit square of the current coordinate system. `stream` is null for an inline
+   * image. Images are not decoded.
+   */
   image(stream: PdfStream | null): void;
-  /** Announces that the appearance of an annotation follows. It starts with the page's initial graphics state. */
+  /**
+   * Called before the content of an annotation's appearance. The appearance starts with the page's initial graphics
+   * state.
+   */
   beginAnnotation(placement: Matrix): void;
 }
 
-/** Maximum depth of nested forms. Normal files nest far less. */
+/** Maximum nesting depth of forms (form XObjects). Normal files have far fewer levels. */
 const MAX_FORM_DEPTH = 32;
-/** Maximum number of soft masks to open per page. */
+/** Maximum number of soft masks that are read per page. */
 const MAX_MASKS = 1_000;
 
 /**
- * Passes the content of a page, and of the forms that it draws, to a visitor. A form that draws itself is not entered
- * again. Patterns and glyph descriptions of Type 3 fonts are never read, because they contain no readable text. Soft
- * masks are read only with `opensMasks`.
+ * Passes the content of a page, and of the forms that the page draws, to a visitor. A form that draws itself is entered
+ * only once. Patterns and glyph descriptions of Type 3 fonts are never read, because they contain no readable text.
+ * Soft masks are read only if `opensMasks` is true.
  */
 export class ContentWalker {
   readonly #document: PdfDocument;

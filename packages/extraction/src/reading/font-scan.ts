@@ -39,7 +39,10 @@ export class FontScan implements ContentVisitor {
     }
   }
 
-  /** Also enters hidden forms. The codes recorded there are superfluous, but they cost little. */
+  /**
+   * Always true, so that hidden forms are entered, too. Codes that are recorded in hidden forms are not needed, but
+   * they cost little.
+   */
   shouldEnter(): boolean {
     return true;
   }

@@ -18,8 +18,8 @@ const DEFAULT_SIZE_PT = 12;
 const INSET_PT = 2;
 const LEADING = 1.2;
 /**
- * Font size of a single-line value, as a share of the field's height. Viewers choose the size in this way when the
- * field's font size is 0.
+ * Font size of the value in a single-line form field, as a share of the field's height. Viewers choose the font size in
+ * this way when the field's font size is 0 (automatic).
  */
 const AUTOMATIC_SIZE_SHARE = 0.7;
 const PASSWORD = 1 << 13;
@@ -63,8 +63,8 @@ function optionTexts(document: PdfDocument, options: PdfValue): string {
 }
 
 /**
- * Returns operators that show a line of text. A character outside ASCII is written as /ActualText over a placeholder;
- * in complex scripts, the whole line is.
+ * Returns operators that show a line of text. A character outside ASCII becomes a placeholder with /ActualText. In
+ * complex scripts, the whole line becomes placeholders with one /ActualText.
  */
 function shownLine(line: string): string {
   const plain = line.replaceAll(/\s/g, " ");
@@ -78,10 +78,7 @@ function shownLine(line: string): string {
 
 /** Matches text of characters that have the same code in nearly all encodings. */
 const PLAIN = /^[\x20-\x7e]*$/;
-/**
- * Placeholder that is drawn under /ActualText. It is not a letter, because /ActualText may replace it only if it hides
- * no letter.
- */
+/** Placeholder character that carries /ActualText. It is a full stop, because /ActualText may not hide letters. */
 const ACTUAL_TEXT_CHARACTER = ".";
 
 const showText = (text: string): string => `${serialize(new PdfString(bytesOf(text)), () => null)} Tj`;
@@ -90,8 +87,8 @@ const withActualText = (text: string, by: string): string =>
   `/Span <</ActualText ${serialize(textString(text), () => null)}>> BDC ${showText(by)} EMC`;
 
 /**
- * Returns the font size of a default appearance string, and the string itself. Size 0 means automatic and is replaced
- * with `fitting`.
+ * Returns the font size of a default appearance string, and the string with this size. A font size of 0 means automatic
+ * and is replaced with `fitting`.
  */
 export function parseAppearance(appearance: string, fitting: number): { size: number; setting: string } {
   const stated = Number(/([\d.]{1,12})\s{1,9}Tf/.exec(appearance)?.[1] ?? 0);

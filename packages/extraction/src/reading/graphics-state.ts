@@ -15,7 +15,7 @@ export interface GraphicsState {
   stroke: Ink;
   fillAlpha: number;
   lineWidth: number;
-  /** Current font. Null if no font is set or the font was not read; text is then omitted. */
+  /** Current font. Null if no font is set or the font was not read. Text is omitted while there is no font. */
   font: TextFont | null;
   fontSize: number;
   charSpacing: number;
@@ -26,13 +26,13 @@ export interface GraphicsState {
   rise: number;
   renderMode: number;
   /**
-   * Last glyph of the clipping path that text adds (ISO 32000-2, 9.3.6). Later content is visible only inside the
-   * glyphs of this path.
+   * Last glyph of the clipping path that consists of text (ISO 32000-2, 9.3.6). Later content is visible only inside
+   * the glyphs of this path.
    */
   clipGlyph: ClipGlyph | null;
 }
 
-/** Glyph of a clipping path with its centre. `before` is the previous glyph of the path. */
+/** Glyph of a clipping path, and the centre of the glyph. `before` is the previous glyph of the same clipping path. */
 export interface ClipGlyph {
   glyph: Glyph;
   x: number;
@@ -42,7 +42,7 @@ export interface ClipGlyph {
 
 export interface Ink {
   space: InkSpace;
-  /** Luminance from 0 (black) to 1 (white). */
+  /** Luminance of the colour, from 0 (black) to 1 (white). */
   luminance: number;
 }
 
@@ -72,12 +72,12 @@ const copyState = (state: GraphicsState): GraphicsState => ({
   stroke: { ...state.stroke },
 });
 
-/** Maximum nesting depth of `q`. A deeper `q` and its `Q` are ignored. */
+/** Maximum nesting depth of the operator `q` (save state). A deeper `q` and its `Q` (restore state) are ignored. */
 const MAX_DEPTH = 512;
 
 /**
- * Current graphics state, and the states that `q` saved. Each form has a stack of its own, which is dropped at the end
- * of the form.
+ * Current graphics state, and the states that the operator `q` saved. Each form has its own stack of saved states,
+ * which is dropped at the end of the form.
  */
 export class GraphicsStack {
   current: GraphicsState;

@@ -12,8 +12,8 @@ export function inkOperators(stack: GraphicsStack): [string, Operator][] {
 }
 
 /**
- * Returns the operators with these `names`, in this order: grey, RGB, CMYK, the choice of a colour space, and colours
- * of the chosen space.
+ * Returns the colour operators with these `names`. The names are in this order: grey, RGB, CMYK, the choice of a colour
+ * space, and colours of the chosen space.
  */
 function operatorsOf(names: string, ink: () => Ink): [string, Operator][] {
   const [gray = "", rgb = "", cmyk = "", space = "", ...colours] = names.split(" ");

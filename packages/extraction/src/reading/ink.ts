@@ -11,7 +11,7 @@ import type { Resources } from "./resources.ts";
 
 /** Colour space, reduced to the luminance of its colours (ISO 32000-2, 8.6). */
 export interface InkSpace {
-  /** Luminance of the space's initial colour, from 0 to 1. */
+  /** Luminance of the colour space's initial colour, from 0 (black) to 1 (white). */
   initial: number;
   luminance(components: readonly number[]): number;
 }
@@ -45,7 +45,7 @@ const BY_NAME: Record<string, InkSpace> = {
 /** Maximum nesting depth of colour spaces that are based on other colour spaces. */
 const MAX_DEPTH = 4;
 
-/** Returns the colour space for a name or array, or grey when the colour space cannot be read. */
+/** Returns the colour space for a name or array. Returns the grey colour space when it cannot be read. */
 export function inkSpaceOf(value: PdfValue | undefined, resources: Resources, depth = 0): InkSpace {
   const { document } = resources;
   const space = document.resolve(value);
@@ -95,8 +95,8 @@ function bytesOf(document: PdfDocument, value: PdfValue | undefined): Uint8Array
 }
 
 /**
- * Returns a spot colour space. Its luminance changes linearly from no ink to full ink, whose colours come from an
- * exponential function. With any other function, full ink counts as black.
+ * Returns the colour space of a spot colour. Its luminance changes linearly from no ink to full ink, if an exponential
+ * function defines the two end colours. With any other function, full ink counts as black.
  */
 function tinted(document: PdfDocument, tint: PdfValue | undefined, alternate: InkSpace): InkSpace {
   const ends = ["C0", "C1"].map((key) =>

@@ -1,24 +1,26 @@
-/** Maximum nesting depth of visibility expressions. A deeper expression counts as true. */
+/** Maximum nesting depth of visibility expressions. A more deeply nested expression counts as true. */
 const MAX_EXPRESSION_DEPTH = 16;
 const MAX_EXPRESSION_ITEMS = 1_000;
 
 import { PdfDict, type PdfDocument, PdfRef, type PdfValue } from "@folio/pdf/reading";
 export interface LayerVisibility {
-  /** Whether a layer, or content that belongs to several layers, is visible. Returns true for any other value. */
+  /**
+   * Returns whether a layer, or content that belongs to several layers, is visible. Returns true for any other value.
+   */
   isShown(value: PdfValue | undefined): boolean;
-  /** Whether a form, an image or an annotation is visible. */
+  /** Returns whether a form, an image or an annotation is visible. */
   isContentShown(content: PdfDict): boolean;
 }
 
-/** Layer visibility that treats all content as visible. */
+/** Layer visibility for which all content is visible. */
 export const ALL_VISIBLE: LayerVisibility = { isShown: () => true, isContentShown: () => true };
 /**
  * Annotation flags Invisible, Hidden and NoView (ISO 32000-2, 12.5.3). In the dictionary of a stream, `F` is not a
- * number and so no flag.
+ * number, and so contains no flags.
  */
 const HIDDEN_FLAGS = 1 | 2 | 32;
 
-/** Visibility of layers, which ISO 32000-2, 8.11 calls optional content, in the default configuration. */
+/** Visibility of layers in the document's default configuration. ISO 32000-2, 8.11 calls layers optional content. */
 export class Layers implements LayerVisibility {
   readonly #document: PdfDocument;
   readonly #shownByDefault: boolean;
@@ -87,7 +89,7 @@ export class Layers implements LayerVisibility {
     if (depth > MAX_EXPRESSION_DEPTH) return true;
     const holds = (item: PdfValue): boolean => {
       const resolved = this.#document.resolve(item);
-      // Evaluates only arrays that are written inside the expression. References are not followed, because they may
+      // Evaluates only operands that are written inside the expression. References are not followed, because they may
       // form cycles.
       if (Array.isArray(resolved)) return item instanceof PdfRef || this.#evaluateExpression(resolved, depth + 1);
       return resolved instanceof PdfDict ? this.#showsGroup(resolved) : true;

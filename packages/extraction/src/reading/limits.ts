@@ -3,47 +3,48 @@ import { MAX_IMAGE_PIXELS, MAX_PAGES } from "@folio/pdf/model";
 const MB = 1024 * 1024;
 
 /**
- * Limits for reading one PDF. All code that reads its bytes counts its work against them, so that reading always ends.
+ * Limits for reading one PDF. All code that reads the PDF's bytes counts its work against these limits, so that reading
+ * always ends.
  */
 export interface ReadingLimits {
-  /** Memory for parsed objects, in bytes (see Budget). */
+  /** Maximum memory for parsed objects, in bytes (see `Budget`). */
   objectBytes: number;
   /** Maximum number of pages per request, because all results are in memory together. */
   pages: number;
   /** Maximum number of drawing operations per page. The operations of a form count each time the form is drawn. */
   pageOperations: number;
   /**
-   * Maximum work units (see Budget) to parse the content of one page. They also count array items and bytes that are
-   * skipped after errors, which `pageOperations` does not count.
+   * Maximum number of work units (see `Budget`) for parsing the content of one page. Array items, and bytes that are
+   * skipped after errors, count here but not in `pageOperations`.
    */
   pageContentWork: number;
   pageGlyphs: number;
-  /** Maximum size of a page's decoded content, in bytes. A form counts each time it is drawn. */
+  /** Maximum size of a page's decoded content, in bytes. The content of a form counts each time the form is drawn. */
   pageContentBytes: number;
   /**
-   * Maximum size of parsed content that is kept between the two passes over the pages, in bytes for all pages together
-   * (see RecordedContent).
+   * Maximum size of the parsed content of all pages together that is kept between the two passes over the pages, in
+   * bytes (see `RecordedContent`).
    */
   recordedBytes: number;
   /** Maximum number of elements of the tag tree. A PDF with more elements is read as if it had no tags. */
   structureElements: number;
-  /** Maximum length of text in fonts with codes of variable length, in bytes. */
+  /** Maximum length of all text in fonts whose codes vary in length, in bytes. */
   shownTextBytes: number;
   fonts: number;
-  /** Maximum number of pixels of an image that must be decoded. */
+  /** Maximum number of pixels of an image that Folio must decode. */
   imagePixels: number;
   /** Maximum size of all image files together, in bytes, because they are in memory at the same time. */
   imageFileBytes: number;
   /**
-   * Whether embedded font programs may be parsed. Parsing them may take unlimited time, so it must run in a thread that
-   * can be terminated.
+   * Whether embedded font programs may be parsed. Parsing a font program may take unlimited time, so it must run in a
+   * thread that can be terminated.
    */
   fontPrograms: boolean;
 }
 
 /**
- * Limits for a Workers isolate. All requests share its 128 MB, and one page must not block it for more than 0.1
- * seconds.
+ * Limits for a Workers isolate. All requests share the isolate's 128 MB of memory, and one page must not block the
+ * isolate for more than 0.1 seconds.
  */
 export const ISOLATE_READING_LIMITS: ReadingLimits = {
   objectBytes: 48 * MB,
@@ -63,7 +64,7 @@ export const ISOLATE_READING_LIMITS: ReadingLimits = {
 
 /**
  * Limits for a thread that may use 2 GB of memory and can be terminated. For comparison: a dense newspaper page has
- * about 30,000 glyphs, a city map a million operations.
+ * about 30,000 glyphs; a city map has a million operations.
  */
 export const THREAD_READING_LIMITS: ReadingLimits = {
   objectBytes: 1_800 * MB,
@@ -81,7 +82,9 @@ export const THREAD_READING_LIMITS: ReadingLimits = {
   fontPrograms: true,
 };
 
-/** Thrown when a PDF exceeds a reading limit. Another environment with larger limits may be able to read it. */
+/**
+ * Error for a PDF that exceeds a reading limit. Another environment with larger limits may be able to read this PDF.
+ */
 export class LimitExceededError extends Error {
   override readonly name = "LimitExceededError";
 }

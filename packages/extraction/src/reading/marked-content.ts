@@ -10,12 +10,13 @@ interface Mark {
   hidden: boolean;
   artifact: boolean;
   /**
-   * Replacement text (ISO 32000-2, 14.9.4), and the glyphs and images inside the sequence, whose text it may replace.
+   * Replacement text of the sequence (ISO 32000-2, 14.9.4), and the glyphs and images inside the sequence. The
+   * replacement text may replace their text.
    */
   replacement: { text: string; glyphs: Glyph[]; pictures: PaintedImage[] } | null;
 }
 
-/** Maximum nesting depth of replacement texts. Deeper ones are ignored. */
+/** Maximum nesting depth of replacement texts. Replacement texts at a greater depth are ignored. */
 const MAX_REPLACEMENT_DEPTH = 4;
 
 /**
@@ -82,7 +83,7 @@ export class MarkedContent {
     while (this.#marks.length > 0) this.end();
   }
 
-  /** Starts a form. Returns a function that ends the form, together with the sequences that the form left open. */
+  /** Starts a form. Returns a function that ends the form and all sequences that the form left open. */
   beginForm(): () => void {
     const open = this.#marks.length;
     this.#formDepth++;

@@ -11,7 +11,7 @@ export interface FontStyle {
 /** Painted glyph. `angle` is the direction of its baseline on the page, in degrees clockwise. */
 export interface Glyph {
   /**
-   * Text of the glyph. It has several characters for a ligature. It is empty when a neighbouring glyph has the text of
+   * Text of the glyph. A ligature has several characters. The text is empty when a neighbouring glyph has the text of
    * both glyphs.
    */
   text: string;
@@ -36,12 +36,12 @@ export interface Glyph {
 /** Ruled line: a straight horizontal or vertical stroke, or a filled bar that is as thin as a stroke. */
 export interface Rule {
   horizontal: boolean;
-  /** y of a horizontal line, x of a vertical line, in points. */
+  /** y of a horizontal line or x of a vertical line, in points. */
   at: number;
   from: number;
   to: number;
   thickness: number;
-  /** Positions at which the strokes that make up the line meet end to end. */
+  /** Positions along the line at which two of its strokes meet end to end. */
   joints?: number[];
 }
 
@@ -55,13 +55,13 @@ export interface Fill extends Box {
  * contain such paths.
  */
 export interface Slant extends Box {
-  /** Number of slanted or curved segments. */
+  /** Number of slanted or curved segments in the path. */
   segments: number;
 }
 
 /** Small shape, about as wide as high, which may be a bullet or a checkbox. */
 export interface SmallShape extends Box {
-  /** Whether the shape is only outlined instead of filled. */
+  /** Whether the shape is outlined and not filled. */
   hollow: boolean;
 }
 

@@ -2,7 +2,7 @@ import { type PdfDocument, type PdfPage, pageRotation, visibleBox } from "@folio
 import type { Matrix } from "../geometry.ts";
 
 export interface PageGeometry {
-  /** Width of the visible page in points, after crop box, rotation and user unit are applied. */
+  /** Width of the visible page in points. The crop box, the rotation and the user unit are already applied. */
   width: number;
   height: number;
   /** Matrix from default user space to points from the top left of the visible page. */

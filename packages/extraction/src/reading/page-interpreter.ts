@@ -75,7 +75,7 @@ export class PageInterpreter implements ContentVisitor {
     if (picture) this.#marks.picture(picture);
   }
 
-  /** Resets the graphics state, because annotations do not inherit the state in which the page's content ends. */
+  /** Resets the graphics state. An annotation must not inherit the graphics state at the end of the page's content. */
   beginAnnotation(placement: Matrix): void {
     const { toPage, canvas } = this.#context;
     this.#marks.endAll();

@@ -7,7 +7,7 @@ interface Rectangle {
   height: number;
 }
 
-/** Path under construction (ISO 32000-2, 8.5.2), in user space. */
+/** Path that path operators are constructing (ISO 32000-2, 8.5.2), in user space. */
 export class PathBuilder {
   #data: number[] = [];
   #x = 0;
@@ -30,13 +30,16 @@ export class PathBuilder {
     this.#at(x, y);
   }
 
-  /** Adds a curve. `points` has six numbers: two control points and the end point. */
+  /** Adds a cubic curve. `points` contains the coordinates of two control points and of the end point. */
   curve(points: readonly number[]): void {
     this.#data.push(CURVE, ...points);
     this.#at(points.at(-2), points.at(-1));
   }
 
-  /** Adds a curve whose first control point is the current point. `points` has four numbers. */
+  /**
+   * Adds a cubic curve whose first control point is the current point. `points` contains the coordinates of the second
+   * control point and of the end point.
+   */
   curveFromHere(points: readonly number[]): void {
     this.curve([this.#x, this.#y, ...points]);
   }

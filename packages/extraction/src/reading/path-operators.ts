@@ -24,7 +24,7 @@ const PAINTINGS: Record<string, Painting> = {
   "b*": { close: true, fill: true, stroke: true },
 };
 
-/** Path operators (ISO 32000-2, 8.5). They construct paths, paint them, and clip with them after painting. */
+/** Path operators (ISO 32000-2, 8.5). They construct paths, paint paths, and use paths for clipping. */
 export class PathOperators {
   readonly #canvas: Surface;
   readonly #stack: GraphicsStack;

@@ -18,7 +18,7 @@ interface Subpath {
   closed: boolean;
 }
 
-/** Opcode in a path's flat array of numbers. Each opcode is followed by its coordinates in user space. */
+/** Opcode in a path's flat array of numbers. The coordinates of the operation follow each opcode, in user space. */
 export const MOVE = 0;
 export const LINE = 1;
 export const CURVE = 2;
@@ -69,7 +69,7 @@ export function boxRound(points: readonly Point[]): Box {
   return box;
 }
 
-/** Returns the upright rectangle that a subpath draws, or null for any other subpath. */
+/** Returns the rectangle with horizontal and vertical sides that a subpath draws, or null for any other subpath. */
 export function rectangleOf({ points, straight }: Subpath): Box | null {
   if (!straight || points.length < 4 || points.length > 6) return null;
   const box = boxRound(points);
@@ -92,8 +92,8 @@ export const clipped = (box: Box, clip: Box): Box | null => {
 };
 
 /**
- * Returns the four sides of a frame, which some producers paint as a box inside another box. The boxes are at most the
- * thickness of a ruled line apart. Returns null for other boxes.
+ * Returns the four sides of a frame. Some PDF producers paint a frame as a box inside another box. The two boxes are at
+ * most the thickness of a ruled line apart. Returns null for other boxes.
  */
 function frameOf(outer: Box, inner: Box): Box[] | null {
   const margins = [inner.x0 - outer.x0, inner.y0 - outer.y0, outer.x1 - inner.x1, outer.y1 - inner.y1];
@@ -111,7 +111,7 @@ export interface PathShapes {
   fills: Box[];
 }
 
-/** Returns the shapes of a filled path. Thin bars are ruled lines; all other boxes are fills. */
+/** Returns the shapes of a filled path. Thin bars become ruled lines; all other boxes become fills. */
 export function shapesOfFill({ subpaths }: Outline, clip: Box): PathShapes {
   const boxes = subpaths.map(rectangleOf).filter((box) => box !== null);
   const [first, second] = boxes;
@@ -171,7 +171,10 @@ export const unitSquare = (ctm: Matrix): Box => transformBox(ctm, { x0: 0, y0: 0
 const SMALL_SHAPE_PT = [1.2, 9] as const;
 /** Maximum ratio of the longer side of a bullet to its shorter side. */
 const SMALL_SHAPE_ASPECT = 1.15;
-/** Maximum difference between the distances of a bullet's corners from its centre, as a share of its size. */
+/**
+ * Maximum difference between the distances of a bullet's corners from the bullet's centre, as a share of the bullet's
+ * size.
+ */
 const REGULARITY_TOLERANCE = 0.1;
 /**
  * Maximum number of opcodes and coordinates in the path of a bullet. A disc may have 16 curves, a ring twice as many. A
@@ -199,7 +202,7 @@ function isRegular({ points }: Subpath, size: number): boolean {
   return points.length >= 4 && Math.max(...radii) - Math.min(...radii) < REGULARITY_TOLERANCE * size;
 }
 
-/** Minimum length of a slanted stroke, in points. Shorter ones are corners, ticks and small marks. */
+/** Minimum length of a slanted stroke, in points. Shorter strokes are corners, ticks and small marks. */
 const MIN_SLANT_PT = 4;
 const MIN_CURVE_PT = 18;
 const MIN_RISE_PT = 1.5;
@@ -209,7 +212,7 @@ const MIN_RISE_PT = 1.5;
  */
 const MIN_SLANT_BOX_PT = 12;
 
-/** Returns the slanted and curved lines of a path. Omits frames with rounded corners. */
+/** Returns the slanted and curved lines of a path. Omits frames (rectangles) with rounded corners. */
 export function slantsIn({ subpaths }: Outline, clip: Box): Slant[] {
   return subpaths.flatMap((subpath): Slant[] => {
     const { points, straight } = subpath;
@@ -224,6 +227,6 @@ export function slantsIn({ subpaths }: Outline, clip: Box): Slant[] {
   });
 }
 
-/** Whether a subpath is a frame: four sides between four rounded corners. */
+/** Whether a subpath is a rectangle with rounded corners: four sides between four curves. */
 const isRounded = ({ straight, points }: Subpath, corners: number): boolean =>
   !straight && corners <= 4 && points.length >= 8 && points.length <= 10;

@@ -13,21 +13,22 @@ type FormEndStep = { operator?: undefined; end: true };
 type ImageStep = { operator?: undefined; image: PdfStream | null; entered: PdfDict | null };
 type AnnotationStep = { operator?: undefined; placement: Matrix; entered: PdfDict | null };
 
-/** Fixed cost of a recorded step, in bytes. The bytes of its source are added to this cost. */
+/** Fixed cost of one recorded call, in bytes. The length of the call's bytes in the content stream is added. */
 const STEP_BYTES = 16;
 
 /**
- * Remaining budget for the recorded content of all pages together, in bytes: content plus STEP_BYTES per step. The
- * memory in use may be up to 30 times as large.
+ * Remaining budget for the recorded content of all pages together, in bytes. Recorded content costs its own size plus
+ * `STEP_BYTES` per recorded call. It may use up to 30 times as much memory as this budget counts.
  */
 export interface RecordingBudget {
   left: number;
 }
 
 /**
- * Records the calls that one visitor receives, and replays them for the next visitor, so that page content is parsed
- * only once. The first visitor collects fonts; the second reads the page. The recording of a page that exceeds the
- * budget is discarded. The first visitor must enter everything; the second may skip forms, images and annotations.
+ * Records the calls that one visitor receives, and replays these calls for a second visitor, so that page content is
+ * parsed only once. The first visitor collects fonts; the second visitor reads the page. If a page exceeds the budget,
+ * its recording is discarded. The first visitor must enter everything. The second visitor may skip forms, images and
+ * annotations.
  */
 export class RecordedContent implements ContentVisitor {
   readonly #visitor: ContentVisitor;
@@ -104,7 +105,7 @@ export class RecordedContent implements ContentVisitor {
 }
 
 /**
- * Returns the index of the last step to skip. A form ends at its end step; an annotation ends before the next
+ * Returns the index of the last recorded call to skip. A form ends at its end call; an annotation ends before the next
  * annotation.
  */
 function skippedEnd(steps: readonly RecordedStep[], from: number): number {

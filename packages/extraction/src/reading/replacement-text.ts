@@ -10,18 +10,21 @@ export const isComplex = (text: string): boolean => COMPLEX.test(text);
  * a paragraph.
  */
 const MAX_TEXT_PER_GLYPH = 20;
-/** Maximum number of glyphs that /ActualText with different letters may replace. Such glyphs form one cluster. */
+/**
+ * Maximum number of glyphs that /ActualText with different letters may replace. Only the glyphs of one cluster may be
+ * replaced in this way.
+ */
 const MAX_CLUSTER_GLYPHS = 4;
 /**
- * Maximum number of letters that a glyph may stand for in addition to its own. The widest ligature, "ffi", has two
- * more.
+ * Maximum number of letters that a glyph may stand for in addition to its own letter. The widest ligature, "ffi", has
+ * two additional letters.
  */
 const MAX_EXTRA_LETTERS = 2;
 
 /**
- * Assigns /ActualText (ISO 32000-2, 14.9.4) to glyphs where it is plausible. It may add text that glyphs lack:
- * ligatures, clusters, small capitals, symbols, and glyphs without a Unicode map. It may not remove readable words,
- * change digits, or be far longer than its glyphs.
+ * Assigns /ActualText (ISO 32000-2, 14.9.4) to glyphs where the text is plausible. The text may add letters that glyphs
+ * lack: ligatures, clusters, small capitals, symbols, and glyphs without a Unicode map. It may not remove readable
+ * words, change digits, or be far longer than the text of its glyphs.
  */
 export function replaceText(glyphs: readonly Glyph[], meant: string): void {
   const painted = glyphs.filter(({ text }) => text.trim() !== "" || text === "");
@@ -36,7 +39,7 @@ export function replaceText(glyphs: readonly Glyph[], meant: string): void {
   } else if (!distributeText(glyphs, meant) && isOneCluster(painted, own, other)) assignToFirstGlyph(glyphs, meant);
 }
 
-/** Applies the /ActualText of the tag tree to the glyphs under each tag, the innermost tag first. */
+/** Applies the /ActualText of tags to the glyphs under each tag. The innermost tag is applied first. */
 export function replaceByTags(elements: readonly StructureElement[], glyphs: readonly Glyph[]): void {
   if (!elements.some(hasReplacement)) return;
   const byMark = Map.groupBy(glyphs, ({ mcid }) => mcid);
@@ -51,14 +54,17 @@ export function replaceByTags(elements: readonly StructureElement[], glyphs: rea
 const hasReplacement = ({ replacement, children }: StructureElement): boolean =>
   replacement !== null || children.some((child) => typeof child !== "number" && hasReplacement(child));
 
-/** Returns the letters and digits of a text, without differences in case and Unicode composition. */
+/** Returns the letters and digits of a text without differences in case and in Unicode composition. */
 const foldLetters = (text: string): string =>
   text
     .normalize("NFKC")
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Whether the glyph paints a visible hyphen and its /ActualText is a soft hyphen. The text then stays a hyphen. */
+/**
+ * Whether the glyph paints a visible hyphen while its /ActualText is a soft hyphen. The glyph then keeps the visible
+ * hyphen as its text.
+ */
 const isSoftHyphenation = (said: string, meant: string): boolean =>
   /^\s*[-\u2010\u2011]\s*$/.test(said) && meant === "\u00AD";
 
@@ -68,7 +74,7 @@ const isOneCluster = (painted: readonly Glyph[], own: string, other: string): bo
   other.length <= (1 + MAX_EXTRA_LETTERS) * painted.length &&
   !/\p{N}/u.test(own);
 
-/** Assigns the whole text to the first glyph, and an empty text to the others. */
+/** Assigns the whole text to the first glyph, and an empty text to the other glyphs. */
 function assignToFirstGlyph(glyphs: readonly Glyph[], meant: string): void {
   for (const [at, glyph] of glyphs.entries()) {
     glyph.text = at === 0 ? meant : "";
@@ -77,9 +83,9 @@ function assignToFirstGlyph(glyphs: readonly Glyph[], meant: string): void {
 }
 
 /**
- * Distributes a text over glyphs if it contains all their letters in the same order. Text between two letters goes to
- * the glyphs between them; whitespace follows from the glyph positions. Returns false and changes nothing if a letter
- * is missing, or if the text adds far too many letters.
+ * Distributes a text over glyphs if the text contains all letters of the glyphs in the same order. Text between two
+ * letters goes to the glyphs between these letters. Whitespace is not assigned, because it follows from the glyph
+ * positions. Returns false and changes nothing if a letter is missing, or if the text adds far too many letters.
  */
 function distributeText(glyphs: readonly Glyph[], meant: string): boolean {
   const characters = [...meant];
@@ -117,7 +123,10 @@ function distributeText(glyphs: readonly Glyph[], meant: string): boolean {
   return true;
 }
 
-/** Returns the range of characters that make up the wanted letters, or null when they are not found. */
+/**
+ * Returns the range of characters in `folded` that make up the wanted letters, or null when these letters are not
+ * found.
+ */
 function findLetters(wanted: string, folded: readonly string[], after: number): { from: number; to: number } | null {
   for (let from = after; from < folded.length; from++) {
     let said = folded[from] ?? "";

@@ -1,6 +1,6 @@
 type Category = "Font" | "XObject" | "ExtGState" | "ColorSpace" | "Properties";
 
-/** Font for text on pages that define no font. Viewers use the same one. */
+/** Font for text on pages that define no font. Viewers use the same font. */
 const FALLBACK_FONT = PdfDict.of({
   Type: new PdfName("Font"),
   Subtype: new PdfName("Type1"),
@@ -17,7 +17,10 @@ export class Resources {
   readonly #above: Resources | null;
   readonly #categories = new Map<Category, PdfDict | null>();
 
-  /** Creates the resources of a page or form. `above` resolves the names that this resource dictionary lacks. */
+  /**
+   * Creates the resources of a page or form. `above` resolves names that the page's or form's own resource dictionary
+   * lacks.
+   */
   constructor(document: PdfDocument, value: PdfValue | undefined, above: Resources | null = null) {
     this.document = document;
     this.#dict = document.dict(value);

@@ -40,8 +40,8 @@ const MAX_DEPTH = 6;
 const MAX_ITEMS = 50_000;
 
 /**
- * Returns the titles of the document's outline (ISO 32000-2, 12.3.3) with their depth from 1. Returns none when there
- * is no outline.
+ * Returns the titles of the document's outline (ISO 32000-2, 12.3.3) with their depth from 1. Returns an empty outline
+ * when the document has none.
  */
 function outlineTitles(document: PdfDocument): Outline {
   const titles = new Map<string, number>();
@@ -63,7 +63,7 @@ function outlineTitles(document: PdfDocument): Outline {
 export interface PageReading {
   content: PageContent;
   links: Link[];
-  /** Top-level elements of the tag tree on this page. Empty when the PDF has no tags. */
+  /** Top-level tags of the tag tree on this page. Empty when the PDF has no tags. */
   structure: StructureElement[];
 }
 
@@ -73,13 +73,13 @@ const MAX_FREE_TEXTS = 50;
 const MAX_ANCESTORS = 32;
 
 /**
- * Reads a PDF in three steps: it scans all requested pages for the codes that they show, decodes the fonts, and reads
- * the pages. Methods for one page throw LimitExceededError, and DamagedFileError when the page's content cannot be
- * decoded.
+ * Reads a PDF in three steps. It scans all requested pages for the codes that they show, decodes the fonts, and reads
+ * the pages. Methods for one page throw LimitExceededError. They throw DamagedFileError when the page's content cannot
+ * be decoded.
  */
 export class SourceReading {
   readonly pages: readonly PdfPage[];
-  /** Numbers of pages that the file lists but does not contain. `pages` contains them, too. */
+  /** Numbers of pages that the file lists but does not contain. `pages` also contains these pages. */
   readonly missing: readonly number[];
   readonly #document: PdfDocument;
   readonly #limits: ReadingLimits;
@@ -88,8 +88,8 @@ export class SourceReading {
   readonly #recorded = new Map<number, RecordedContent>();
   readonly #recordingBudget: RecordingBudget;
   /**
-   * Fonts for generated content of annotations. All pages share one object, because the scan identifies fonts by their
-   * object.
+   * Fonts for the generated content of annotations. All pages share one object, because the scan identifies each font
+   * by its object.
    */
   readonly #ownFonts: Resources;
   #fonts: ReadonlyMap<PdfDict, TextFont> = new Map();
@@ -124,7 +124,7 @@ export class SourceReading {
     return this.#document.recovered;
   }
 
-  /** Records the codes that a page shows of its fonts. `number` is 1 for the first page. */
+  /** Records the codes of each font that a page shows. `number` is 1 for the first page. */
   scan(number: number): void {
     const page = this.#page(number);
     const recorded = new RecordedContent(new FontScan(this.#uses), this.#recordingBudget);
@@ -164,8 +164,9 @@ export class SourceReading {
   }
 
   /**
-   * Returns the glyphs of a page in one or three groups: the glyphs of `read`, and, if `read` omits or changes some
-   * glyphs, those glyphs and all glyphs as painted.
+   * Returns the glyphs of a page in one group or in three groups. The first group has the glyphs that `read` returns.
+   * If `read` omits or changes some glyphs, two groups follow: the omitted or changed glyphs as painted, and all glyphs
+   * as painted.
    */
   letters(number: number): Glyph[][] {
     const { toPage } = geometryOf(this.#document, this.#page(number));
@@ -187,7 +188,7 @@ export class SourceReading {
     return outlineTitles(this.#document);
   }
 
-  /** Passes the page's content to the visitor, then the appearances of its annotations. */
+  /** Passes the page's content to the visitor, and then the appearances of the page's annotations. */
   #walk(page: PdfPage, visitor: ContentVisitor): void {
     const resources = this.#resourcesOf(page);
     const walk = new ContentWalker(this.#document, this.#limits, { opensMasks: this.#readsMasks });
@@ -208,8 +209,8 @@ export class SourceReading {
   }
 
   /**
-   * Returns the page's resources. Names that are missing are looked up in the page tree above. ISO 32000-2, 7.7.3.4
-   * does not combine them, but viewers do.
+   * Returns the page's resources. Names that are missing there are looked up in the higher levels of the page tree. ISO
+   * 32000-2, 7.7.3.4 does not combine these levels, but viewers do.
    */
   #resourcesOf(page: PdfPage): Resources {
     const chain: PdfDict[] = [];
@@ -222,7 +223,10 @@ export class SourceReading {
     return chain.reduceRight((above, node) => new Resources(this.#document, node.get("Resources"), above), last);
   }
 
-  /** Returns the page's content. Its streams are joined with a line end in between (ISO 32000-2, 7.8.2). */
+  /**
+   * Returns the page's content. The page's content streams are joined with a line end between them (ISO 32000-2,
+   * 7.8.2).
+   */
   #contentOf(page: PdfPage): Uint8Array {
     const parts: Uint8Array[] = [];
     let left = this.#limits.pageContentBytes;
@@ -238,7 +242,7 @@ export class SourceReading {
 
   #structureTree(): StructureTree {
     if (this.#structure) return this.#structure;
-    // If a page is listed twice, its tags belong to the first occurrence.
+    // If the document lists a page twice, the tags of the page belong to its first occurrence.
     const index = new Map(this.pages.map(({ dict }, at) => [dict, at] as const).reverse());
     this.#structure = new StructureTree(this.#document, index, this.#limits.structureElements);
     return this.#structure;

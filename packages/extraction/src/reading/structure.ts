@@ -10,7 +10,10 @@ export interface StructureElement {
   alt: string | null;
   /** Text that replaces the element's visible text (/ActualText). */
   replacement: string | null;
-  /** Number of rows and columns that the tag of a cell declares to span, or null. */
+  /**
+   * Number of rows and columns that a table cell spans according to its tag. Null if the tag does not state these
+   * numbers.
+   */
   covers: CellSpan | null;
 }
 
@@ -30,22 +33,26 @@ interface Node {
   replacement: string | null;
   covers: CellSpan | null;
   children: (Node | Content)[];
-  /** Index of the first page with content of the element. `last` is the index of the last such page. */
+  /** Index of the first page that contains content of the element. `last` is the index of the last such page. */
   first: number;
   last: number;
 }
 
 const MAX_DEPTH = 64;
-/** Maximum number of attribute dictionaries that are read. An element has one per owner, and there are few owners. */
+/**
+ * Maximum number of attribute dictionaries that are read per element. An element has one dictionary per attribute
+ * owner, and there are few owners.
+ */
 const MAX_ATTRIBUTES = 16;
 const CELLS: ReadonlySet<string> = new Set(["TD", "TH"]);
 /**
- * Average number of visits per element over all pages, above which the tags of further pages are ignored. In normal
- * files an element is on one or two pages; more visits indicate a file that is built to overload the reader.
+ * Maximum average number of visits per element over all pages. Above this number, the tags of further pages are
+ * ignored. In normal files, an element is on one or two pages. More visits indicate a file that is built to overload
+ * the reader.
  */
 const VISITS_PER_ELEMENT = 8;
 
-/** Tag tree of a document. Each element is read once, even if it is listed several times. */
+/** Tag tree of a document. Each element is read once, even if the tree lists it several times. */
 export class StructureTree {
   readonly #document: PdfDocument;
   readonly #pages: ReadonlyMap<PdfDict, number>;
@@ -69,7 +76,7 @@ export class StructureTree {
     this.#left = this.#seen.size * VISITS_PER_ELEMENT + maxElements;
   }
 
-  /** Returns the elements that have content on the page. Rows include their empty cells. */
+  /** Returns the elements of the tag tree that have content on the page. Table rows include their empty cells. */
   on(page: number): StructureElement[] {
     const found = this.#forPage(this.#top, page).filter((child) => typeof child !== "number");
     return this.#left > 0 ? found : [];
@@ -94,8 +101,8 @@ export class StructureTree {
   }
 
   /**
-   * Returns a reference to marked content of the page. Returns null for content of a form and for objects, because they
-   * are not in the page's own content.
+   * Returns a reference to marked content of the page. Returns null for content of a form and for object references,
+   * because these are not in the page's own content.
    */
   #markedContent(reference: PdfDict, page: number | null): Content | null {
     const mcid = this.#document.number(reference.get("MCID"));
@@ -119,8 +126,8 @@ export class StructureTree {
   }
 
   /**
-   * Returns the number of rows and columns that a cell declares to span. There may be one attribute dictionary or
-   * several, with revision numbers between them (ISO 32000-2, 14.7.6 and 14.8.5.7).
+   * Returns the number of rows and columns that a table cell spans according to its attributes. The value may be one
+   * attribute dictionary or several, with revision numbers between them (ISO 32000-2, 14.7.6 and 14.8.5.7).
    */
   #cellSpanOf(value: PdfValue | undefined): CellSpan | null {
     const held = this.#document.resolve(value);

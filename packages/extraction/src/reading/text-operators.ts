@@ -6,8 +6,8 @@ import type { TextPainter } from "./text-painter.ts";
 type TextStateNumber = "charSpacing" | "wordSpacing" | "leading" | "rise" | "renderMode";
 
 /**
- * Returns the operators for text state, text position and text showing (ISO 32000-2, 9.3 and 9.4). The operator that
- * chooses a font is not among them.
+ * Returns the operators that set the text state, set the text position, and show text (ISO 32000-2, 9.3 and 9.4). The
+ * operator that selects a font is not among them.
  */
 export function textOperators(stack: GraphicsStack, text: TextPainter): [string, Operator][] {
   const set = (figure: TextStateNumber): Operator => {

@@ -6,8 +6,8 @@ import type { MarkedContent } from "./marked-content.ts";
 import type { Surface } from "./surface.ts";
 
 /**
- * Distance between the baseline and the centre line of vertical glyphs, in ems. The text layout expects boxes with this
- * distance.
+ * Distance between the baseline and the centre line of vertical glyphs, in ems. The text layout expects glyph boxes
+ * with this distance.
  */
 const VERTICAL_BASELINE = 0.3;
 const VERTICAL_ADVANCE = -1000;
@@ -17,7 +17,7 @@ interface Pen {
   toPage: Matrix;
   /** Length of one text space unit on the page, measured along the baseline. */
   scale: number;
-  /** -1 when text runs against the x axis of text space or, in vertical writing, upwards. Otherwise 1. */
+  /** -1 when text runs against the x axis of text space or, in vertical writing, upwards. 1 in all other cases. */
   sign: 1 | -1;
   /** Unit vector of the baseline, in the direction of the text. */
   along: [number, number];
@@ -25,7 +25,7 @@ interface Pen {
   angle: number;
   mcid: number;
   artifact: boolean;
-  /** Whether the text is in a hidden layer. */
+  /** Whether the text is in a hidden layer of the PDF. */
   hidden: boolean;
 }
 
@@ -57,8 +57,8 @@ export class TextPainter {
   }
 
   /**
-   * Shows the strings of a text operator. Numbers move the next string back (ISO 32000-2, 9.4.3), even if the font was
-   * not read and shows no letters.
+   * Shows the strings of a text operator. A number between two strings moves the next string back (ISO 32000-2, 9.4.3),
+   * even if the font was not read and shows no letters.
    */
   show(items: readonly PdfValue[]): void {
     const state = this.#stack.current;
@@ -138,5 +138,8 @@ export class TextPainter {
   }
 }
 
-/** Returns the horizontal scale. In vertical writing it has no effect and is 1 (ISO 32000-2, 9.3.4). */
+/**
+ * Returns the horizontal scale for text. In vertical writing, the horizontal scale has no effect, and 1 is returned
+ * (ISO 32000-2, 9.3.4).
+ */
 const acrossOf = ({ font, horizontalScale }: GraphicsState): number => (font?.vertical ? 1 : horizontalScale);

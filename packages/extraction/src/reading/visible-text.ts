@@ -4,14 +4,14 @@ import type { Glyph } from "./page-content.ts";
 
 /**
  * Maximum share of invisible glyphs that are at the position of visible glyphs. With a larger share, the invisible text
- * only repeats the visible text.
+ * only repeats the visible text, and is omitted.
  */
 const REPEATED_SHARE = 0.5;
 const CELL_PT = 4;
 
 /**
- * Returns the invisible text that is meant to be searchable: the OCR layer of a scanned page. Omits invisible text
- * outside of images, and an OCR layer that only repeats visible text.
+ * Returns the invisible text that is meant to be searchable: the text layer that OCR added to a scanned page. Omits
+ * invisible text outside of images, and a text layer that only repeats visible text.
  */
 export function searchableLayer(unseen: readonly Glyph[], visible: readonly Glyph[], images: readonly Box[]): Glyph[] {
   if (unseen.length === 0 || images.length === 0) return [];
@@ -23,7 +23,10 @@ export function searchableLayer(unseen: readonly Glyph[], visible: readonly Glyp
   return repeated.length > REPEATED_SHARE * layer.length ? [] : layer;
 }
 
-/** Maximum number of images to check, the largest first. A scan that is split into strips has some dozens. */
+/**
+ * Maximum number of images that are checked for a text layer, the largest first. A scan that is split into strips
+ * consists of some dozens of images.
+ */
 const MAX_PICTURES = 200;
 
 function outermost(images: readonly Box[]): Box[] {

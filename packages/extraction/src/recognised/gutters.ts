@@ -1,13 +1,13 @@
 import type { RecognisedWord } from "../extraction.ts";
 import type { Rule } from "../reading/page-content.ts";
 
-/** Minimum number of words in a line of running text. Table entries have fewer. */
+/** Minimum number of words in a line of running text. The text of a table cell has fewer. */
 const WORDS_MIN = 3;
-/** Minimum number of line pairs on both sides of one gutter. With fewer, the gap may be a coincidence. */
+/** Minimum number of pairs of side-by-side lines along one gutter. With fewer pairs, the gap may be a coincidence. */
 const PAIRS_MIN = 3;
-/** Maximum vertical distance between line pairs of one gutter, in line heights. */
+/** Maximum vertical distance between two pairs of side-by-side lines along one gutter, in line heights. */
 const NEAR_LINES = 6;
-/** Minimum vertical overlap of two lines that are side by side, as a share of the smaller height. */
+/** Minimum vertical overlap of two lines that count as side by side, as a share of the smaller line's height. */
 const MIN_SHARED_HEIGHT = 0.5;
 
 interface Line {
@@ -26,7 +26,7 @@ interface Pair {
 }
 
 /**
- * Returns the gutters between text columns as vertical lines, one for each pair of lines side by side. OCR detects the
+ * Returns the gutters between text columns as vertical lines, one for each pair of side-by-side lines. OCR detects the
  * end of a line even where the gutter is narrow or slanted.
  */
 export function recognisedGutters(words: readonly RecognisedWord[]): Rule[] {
@@ -57,8 +57,8 @@ function lineOf(words: readonly RecognisedWord[]): Line {
 const isText = ({ words }: Line): boolean => words >= WORDS_MIN;
 
 /**
- * Returns a pair of the line and its nearest neighbour on the right. Returns nothing if the neighbour is not running
- * text.
+ * Returns the line and its nearest neighbour on the right as a pair. Returns an empty array if the neighbour is not
+ * running text.
  */
 function pairOf(line: Line, lines: readonly Line[]): Pair[] {
   const next = lines

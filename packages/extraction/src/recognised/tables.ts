@@ -5,14 +5,14 @@ import { tablesOf } from "../output/table-list.ts";
 import type { Table } from "../tables/table.ts";
 
 /**
- * Minimum number of rows of a table whose columns may be joined. Fewer rows do not show whether two columns are halves
- * of one.
+ * Minimum number of rows of a table whose columns may be joined. Fewer rows do not show whether two detected columns
+ * are the two halves of one column.
  */
 const ROWS_MIN = 3;
 
 /**
- * Returns the tables of pages that OCR read. The confidence of a table is the confidence of its grid multiplied by that
- * of its words.
+ * Returns the tables of pages that OCR read. The confidence of a table is the confidence of its grid multiplied by the
+ * confidence of its words.
  */
 export function recognisedTables(pages: readonly RecognisedPage[], layouts: readonly PageLayout[]): ExtractedTable[] {
   for (const { blocks } of layouts) for (const { table } of blocks) if (table) joinSplitColumns(table);
@@ -32,7 +32,7 @@ function wordConfidence({ bbox }: ExtractedTable, page: RecognisedPage | undefin
   return inside.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / letters;
 }
 
-/** Joins adjacent columns if every row fills at most one of them. A skewed scan splits one column in this way. */
+/** Joins two adjacent columns if no row has text in both columns. A skewed scan splits one column in this way. */
 function joinSplitColumns(table: Table): void {
   if (table.evidence !== "alignment" || table.spans.length > 0 || table.cells.length < ROWS_MIN) return;
   for (let column = (table.cells[0]?.length ?? 0) - 2; column >= 0; column--) {

@@ -3,11 +3,11 @@ import { median } from "../geometry.ts";
 import { normalizeText } from "../layout/characters.ts";
 import { DESCENT, type Word } from "../layout/words.ts";
 
-/** Minimum vertical overlap of two parts of one printed row, as a share of the smaller font size. */
+/** Minimum vertical overlap of two line parts in one printed row, as a share of the smaller font size. */
 const SAME_ROW = 0.6;
 /**
- * Height of capitals and of small letters above the baseline, and depth of descenders below it, in ems. Latin fonts
- * differ little in these values.
+ * Height of capitals and of small letters above the baseline, and depth of descenders below the baseline, in ems. Latin
+ * fonts differ little in these values.
  */
 const GLYPH_EXTENT_EM = { capitals: 0.72, small: 0.5, below: 0.21 };
 const LATIN = /^[\p{Script=Latin}\p{N}\p{P}\p{S}]*[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}\p{P}\p{S}]*$/u;
@@ -22,9 +22,9 @@ interface Line {
 }
 
 /**
- * Converts OCR words to words with a baseline and a font size. OCR returns boxes around the ink, whose heights depend
- * on the letters; all words of one line get one baseline and one font size. If OCR split a printed row into columns,
- * all its parts get one baseline.
+ * Converts OCR words to words with a baseline and a font size. OCR returns boxes around the ink of words, so the height
+ * of a box depends on the letters. All words of one line get the same baseline and font size. If OCR split a printed
+ * row into columns, all parts of the row get one baseline.
  */
 export function recognisedWords(words: readonly RecognisedWord[]): Word[] {
   const lines = [...Map.groupBy(words, ({ line }) => line).values()].map(lineOf);
@@ -36,8 +36,8 @@ export function recognisedWords(words: readonly RecognisedWord[]): Word[] {
 }
 
 /**
- * Returns a line with its font size. For Latin words, the letters show how much of the font size the ink fills. For
- * other scripts, the font size is the height of the tallest word.
+ * Returns a line with its font size. For Latin words, the letters determine which share of the font size their ink
+ * fills. For other scripts, the font size is the height of the tallest word.
  */
 function lineOf(words: RecognisedWord[]): Line {
   const latin = words.filter(({ text }) => LATIN.test(text));

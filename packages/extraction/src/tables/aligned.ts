@@ -46,7 +46,10 @@ const MIN_CONFIDENCE_RULED = 0.62;
 const MIN_CONFIDENCE_BOUNDED = 0.5;
 /** Minimum length of a slanted line that counts as a connection between the labels of a drawing, in points. */
 const LINK_PT = 18;
-/** Maximum number of such lines in a table, where they are strokes through cells. */
+/**
+ * Maximum number of slanted lines of at least `LINK_PT` in a table. A table may contain a few, as strokes through
+ * cells.
+ */
 const MAX_LINKS = 2;
 
 /** Returns the tables of one region that have aligned columns but are not a grid of ruled lines. */
@@ -58,7 +61,7 @@ export function alignedTables(words: readonly Word[], painted: VectorGraphics): 
 }
 
 interface GraphicsWithTextRules extends VectorGraphics {
-  /** Subset of `rules` that is made of characters, such as dashes. */
+  /** Ruled lines among `rules` that consist of characters, such as dashes. */
   typed: readonly Rule[];
 }
 
@@ -88,7 +91,7 @@ function tablesAmong(words: readonly Word[], drawn: GraphicsWithTextRules): Tabl
 
 /**
  * Returns the table that the rows form, or two tables that are side by side. If the rows as a whole are not a table,
- * they are split at the widest gap between two rows, and the tables of both halves are returned.
+ * they are split at the widest gap between two rows. The tables of both halves are then returned.
  */
 function tablesIn(run: Row[], drawn: GraphicsWithTextRules): Table[] {
   const trimmed = trim(run, drawn.rules);
@@ -146,8 +149,8 @@ function buildTable(
 }
 
 /**
- * Whether a ruled line made of characters is directly below a row, which then is a header row. The next line of equal
- * length may also be below a header row, so the two lines do not bound a table.
+ * Whether a ruled line made of characters is directly below a row, which makes this row a header row. Another ruled
+ * line of equal length may also be below a header row. Two such lines do not bound a table.
  */
 const isUnderHeader = ({ horizontal, at }: Rule, bounds: Box, rows: readonly Row[]): boolean =>
   horizontal && at === bounds.y0 && rows.some(({ y1, size }) => y1 < at && at - y1 < MAX_HEADER_GAP_EM * size);

@@ -8,14 +8,14 @@ import { groupLines } from "./line-groups.ts";
 import { isCentred } from "./separators.ts";
 import { cellText, isFigure } from "./table.ts";
 
-/** Minimum number of entries in a row for the entries to count as vertically centred. */
+/** Minimum number of cell texts in a row for these texts to count as vertically centred. */
 const MIN_CENTRED = 3;
-/** Maximum distance between the centre of an entry and the centre of its row, in ems. */
+/** Maximum distance between the vertical centre of a cell's text and the centre of its row, in ems. */
 const CENTRING_TOLERANCE_EM = 0.35;
-/** Maximum distance between the baselines of consecutive lines of one entry, in ems. */
+/** Maximum distance between the baselines of consecutive lines in one cell, in ems. */
 const MAX_LEADING_EM = 1.55;
 
-/** Cell of the final grid. Its words are not joined to text yet. */
+/** Cell of the final grid. Its words are separate and not yet joined to text. */
 export interface GridCell {
   row: number;
   column: number;
@@ -78,10 +78,10 @@ export function splitBands(bands: number, grid: FilledGrid): GridCell[] {
 }
 
 /**
- * Returns the rows of a band (the area between two horizontal ruled lines) whose entries are set in columns without
- * ruled lines between them. Vertical lines may start below the header rows or end above the last rows. If `heads` is
- * true, the band is the first band of the table: its rows are header rows, perhaps below a title. Otherwise they are
- * body rows. Returns null when the lines of text are not set in columns.
+ * Returns the rows of a band (the area between two horizontal ruled lines) that has columns without ruled lines between
+ * the rows. Vertical lines may start below the header rows or end above the last rows. If `heads` is true, the band is
+ * the first band of the table. Its rows are then header rows, perhaps below a title. Otherwise, its rows are body rows.
+ * Returns null when the lines of text do not form columns.
  */
 function bandWithoutRules(
   words: readonly Word[],
@@ -138,8 +138,9 @@ function rowsInBand(grid: FilledGrid, bands: number): Set<Word>[] {
 }
 
 /**
- * Whether the entries are vertically centred in one row. Some have an odd and some an even number of lines, so their
- * lines are at alternating heights. The lines of several rows never are.
+ * Whether the texts of a row's cells are vertically centred. Some texts must have an odd number of lines and others an
+ * even number, so that their lines are at alternating heights. The lines of several rows are never at alternating
+ * heights.
  */
 function areCentredEntries(entries: readonly (readonly Word[])[]): boolean {
   const blocks = entries.filter(({ length }) => length > 0).map((words) => ({ lines: rowsOf(words), ...union(words) }));

@@ -5,20 +5,25 @@ import { piecesOf } from "./columns.ts";
 import type { Lattice } from "./lattice.ts";
 import { isFigure } from "./table.ts";
 
-/** Minimum number of vertical borders with a joint at one height. Two borders are only a frame. */
+/**
+ * Minimum number of vertical borders in which two strokes meet at the same height. Only two borders would be a frame.
+ */
 const MIN_BORDERS = 3;
-/** Minimum number of borders that must end at the same height to end a row. */
+/** Minimum number of borders that must end at the same height for this height to be the end of a row. */
 const MIN_ENDS = 2;
-/** Maximum number of joints in a grid. With more, the strokes are dashes. */
+/**
+ * Maximum number of points in a grid at which two strokes of a border meet. In a grid with more, the strokes are
+ * dashes.
+ */
 const MAX_JOINTS = 400;
 /** Tolerance for the height at which the borders of two neighbouring rows meet, in points. */
 const LEVEL_PT = 3;
 
 /**
- * Adds row boundaries at heights where every vertical border is joined from two strokes. Some producers draw the
- * borders row by row, so these strokes end where a row ends. Makes no change unless some row has several lines, because
- * otherwise each printed line may have strokes of its own. Makes no change either if a row would have two lines of
- * numbers.
+ * Adds row boundaries at heights where two strokes meet in every vertical border. Some PDF producers draw the borders
+ * row by row, so these strokes end where a row ends. Makes no change unless one of the resulting rows has several
+ * lines. Without such a row, the strokes may belong to single printed lines instead of rows. Makes no change either if
+ * a resulting row would have two lines of numbers.
  */
 export function splitRowsAtJoints(lattice: Lattice, words: readonly Word[]): Lattice {
   const { x0, x1, ys, vertical } = lattice;
@@ -46,8 +51,8 @@ const holdsFigures = (line: Row): boolean =>
   piecesOf(line, []).filter(({ words }) => isFigure(lineText(words))).length > 1;
 
 /**
- * Returns the heights at which every vertical border that extends above and below has a joint. At least one of these
- * borders must be inside the grid.
+ * Returns the heights at which two strokes meet in every vertical border that extends above and below the height. There
+ * must be at least three such borders, so that one border is inside the grid.
  */
 function jointHeights({ vertical }: Lattice): number[] {
   const candidates = [...new Set(vertical.flatMap(({ joints = [] }) => joints))].sort((a, b) => a - b);
@@ -63,8 +68,8 @@ function jointHeights({ vertical }: Lattice): number[] {
 }
 
 /**
- * Adds row boundaries at heights where several column borders end inside a row, such as between a section name and its
- * first row. Only heights between two printed lines count.
+ * Adds row boundaries at heights where several column borders end inside a row. Such a height is, for example, between
+ * a section name and the first row of this section. Only heights between two printed lines count.
  */
 export function splitRowsAtBorderEnds(lattice: Lattice, words: readonly Word[]): Lattice {
   const { xs, ys, vertical } = lattice;

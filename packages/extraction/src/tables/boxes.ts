@@ -4,16 +4,16 @@ import type { Word } from "../layout/words.ts";
 import type { LatticeCell } from "./lattice.ts";
 import { cellText, isFigure } from "./table.ts";
 
-/** Boxes of ruled lines that are not a table: the boxes of a diagram, or the fields of a form. */
+/** Boxes of ruled lines that are not table cells: the boxes of a diagram, or the fields of a form. */
 export interface NonTableBoxes extends Box {
   kind: "diagram" | "form";
-  /** Words of each box. The boxes are ordered by row, and from left to right in a row. */
+  /** Words of each box. The boxes are ordered by row, and from left to right within a row. */
   contents: Word[][];
 }
 
 /**
- * Maximum distance between the facing sides of two boxes that count as neighbours, in points. Each box may have a
- * border of its own.
+ * Maximum distance between the facing sides of two boxes that count as neighbours, in points. Each of the two boxes may
+ * have its own border.
  */
 const SHARED_PT = 6;
 /**
@@ -23,7 +23,7 @@ const SHARED_PT = 6;
 const MIN_NEIGHBOUR_SHARE = 0.5;
 const MIN_DIAGRAM_BOXES = 3;
 const MAX_DIAGRAM_BOXES = 500;
-/** Minimum height of the space below a label for writing, in ems. */
+/** Minimum height of the empty space for handwriting below a label, in ems. */
 const WRITING_SPACE_EM = 1.6;
 /** Maximum gap between a label and the ruled line above it, in ems. */
 const LABEL_TOP_EM = 1;
@@ -51,7 +51,7 @@ function isDiagram(cells: readonly LatticeCell[]): boolean {
 }
 
 /**
- * Whether the boxes are a form: in at least 90% of the rows, the labels are in the upper part of their boxes, with
+ * Whether the boxes are a form. In at least 90% of the rows, the labels must be in the upper part of their boxes, with
  * space to write below. A form contains no numbers.
  */
 function isForm(filled: readonly (readonly [LatticeCell, Word[]])[]): boolean {

@@ -8,19 +8,19 @@ import { piecesOf } from "./columns.ts";
 import { isFigure } from "./table.ts";
 
 /**
- * Maximum number of printed lines in a row. The lines of two centred entries may be half a line apart, so this number
- * allows entries of six lines.
+ * Maximum number of printed lines in a table row. The lines of two vertically centred cells may be half a line apart,
+ * so this number allows cells of six lines.
  */
 const MAX_LINES = 12;
 /**
- * Minimum number of single-line entries for joining several printed lines into one row. A single-line entry is
- * vertically centred beside the longer entries of its row.
+ * Minimum number of single-line cells for joining several printed lines into one row. A single-line cell is vertically
+ * centred beside the longer cells of its row.
  */
 const MIN_SINGLE = 2;
 
 /**
- * Merges the printed lines of vertically centred entries into one row, if the row above or below has the same number of
- * entries.
+ * Merges the printed lines of vertically centred cells into one row. The row above or below must have the same number
+ * of cells.
  */
 export function withCentredRows(rows: readonly Row[], vertical: readonly Rule[]): Row[] {
   const blocks = blocksOf(rows);
@@ -45,8 +45,8 @@ function blocksOf(rows: readonly Row[]): Row[][] {
 }
 
 /**
- * Returns the entries of one row, each with its lines from top to bottom. Returns none when the row has several lines
- * and its entries are not centred.
+ * Returns the cell texts of one row, each with its lines from top to bottom. Returns an empty array when the row has
+ * several lines and its cells are not vertically centred.
  */
 function entriesOf(block: readonly Row[], vertical: readonly Rule[]): Segment[][] {
   if (block.length > MAX_LINES) return [];
@@ -59,14 +59,14 @@ function entriesOf(block: readonly Row[], vertical: readonly Rule[]): Segment[][
 }
 
 /**
- * Whether the entry is a number. A number never continues on another line, so two numbers, one below the other, belong
- * to two rows.
+ * Whether the cell text is a number. A number never continues on another line, so two numbers, one below the other,
+ * belong to two rows.
  */
 const holdsFigure = ({ words }: Segment): boolean => isFigure(lineText(words));
 
 /**
- * Joins the printed lines of a block into one row that contains the words of one entry after another. The row gets the
- * baseline and the font size of its first single-line entry.
+ * Joins the printed lines of a block into one row that contains the words of one cell after another. The joined row
+ * gets the baseline and the font size of its first single-line cell.
  */
 function joined(block: readonly Row[], entries: readonly Segment[][]): Row {
   const [line] = entries.find(({ length }) => length === 1) ?? [];

@@ -20,34 +20,39 @@ export interface Line {
 
 /** Minimum gap between two text segments of a row, in ems. A word space is 0.25 to 0.33 em wide. */
 const PIECE_GAP_EM = 0.6;
-/** Minimum gap between two columns, in ems. */
 const MIN_COLUMN_GAP_EM = 0.4;
-/** Minimum number of segments in a row that determines the columns, as a share of the segments of the fullest rows. */
+/**
+ * Minimum number of text segments in a row that is used to find the columns, as a share of the segments of the fullest
+ * rows.
+ */
 const MODEL_FULLNESS = 0.7;
-/** Maximum share of rows in which a long entry may extend into the gutter between two columns. */
+/** Maximum share of rows in which a long cell text may extend into the gutter between two columns. */
 const MAX_OVERRUN_SHARE = 0.12;
 /**
- * Maximum difference between the spaces of a justified line, as a share of the narrowest space. They differ only by
- * rounding.
+ * Maximum difference between the spaces of a justified line, as a share of the narrowest space. The spaces of a
+ * justified line differ only by rounding.
  */
 const EVEN_SPACES = 0.15;
 /** Maximum width of a space in a justified line, in ems. */
 const WIDEST_SPACE_EM = 1.4;
 /**
- * Minimum number of spaces in a monospaced line that counts as justified text. With fewer, equal spaces between
+ * Minimum number of spaces in a monospaced line that counts as justified text. With fewer spaces, equal spaces between
  * one-word columns may be a coincidence.
  */
 const MIN_TYPED_SPACES = 5;
-/** Minimum gap between two words of a segment that spans columns, for the words to belong to two columns, in ems. */
+/**
+ * Minimum gap, in ems, between two words of a segment that spans columns. At a smaller gap, the segment is not split
+ * into two columns.
+ */
 const SPLIT_GAP_EM = 0.45;
-/** The same minimum gap, in ems, if the word after the gap is a number. */
+/** Minimum gap, in ems, at which a segment that spans columns is split if the word after the gap is a number. */
 const SPLIT_FIGURES_EM = 0.22;
 
 /** Minimum gap between two numbers of different columns, in ems. A word space may be 0.33 em wide. */
 const FIGURES_GAP_EM = 0.34;
-/** Maximum number of header lines whose column is joined with the column of their entries. */
+/** Maximum number of header lines in a column that is joined with the column of the cells below the headers. */
 const MAX_HEADER_LINES = 3;
-/** Minimum number of entries in the column that is joined with its header. */
+/** Minimum number of body cells in a column that is joined with the column of its headers. */
 const MIN_ENTRIES = 3;
 /** Maximum horizontal distance between two centres that count as aligned, in ems. */
 const CENTRED_EM = 0.6;
@@ -55,14 +60,14 @@ const CURRENCY = /^(?:[$€£¥₹]|[A-Z]{1,3}\$|EUR|USD|GBP)$/u;
 const UNIT = /^[%‰)\]]+$/u;
 export const isCurrency = (text: string): boolean => CURRENCY.test(text);
 export const isUnit = (text: string): boolean => UNIT.test(text);
-/** Whether the text is a currency sign, a unit or a bracket that is printed apart from its number. */
+/** Whether the text is a currency sign, a unit or a bracket. Such a sign may be printed apart from its number. */
 export const isSign = (text: string): boolean => isCurrency(text) || isUnit(text);
 const LEADER_END = /[.…·_]{4}$/u;
 const LEADER_DOT = /^[.…·_]+$/u;
 
 /**
- * Returns the entries of a row without looking at other rows. The row is split at gaps, ruled lines and dot leaders,
- * and between adjacent numbers.
+ * Returns the text segments of a row that are the texts of its cells, without looking at other rows. The row is split
+ * at gaps, ruled lines and dot leaders, and between adjacent numbers.
  */
 export function piecesOf(row: Row, verticalRules: readonly Rule[]): Segment[] {
   const justified = isJustified(row);
@@ -71,8 +76,8 @@ export function piecesOf(row: Row, verticalRules: readonly Rule[]): Segment[] {
 }
 
 /**
- * Splits a label from the numbers after it. If the last word of the segment is a number and only numbers follow, that
- * word is the first of them, even if the gap before it is narrow.
+ * Splits a label from the numbers after the label. If the last word of the segment is a number and only numbers follow,
+ * this word is the first of the numbers. The gap before this word may be narrow.
  */
 function beforeFigures(piece: Segment, index: number, row: readonly Segment[]): Segment[] {
   const others = row.slice(index + 1);
@@ -101,7 +106,7 @@ function splitAtLeaders(piece: Segment): Segment[] {
   return parts.length === 1 ? [piece] : parts.map((words) => ({ ...piece, ...union(words), words }));
 }
 
-/** Whether the word before this one is the end of a dot leader. */
+/** Whether the word before the word at `index` is the end of a dot leader. */
 function endsLeader(words: readonly Word[], index: number): boolean {
   if (!LEADER_DOT.test(words[index - 1]?.text.at(-1) ?? "")) return false;
   const before = words.slice(Math.max(0, index - 4), index);
@@ -112,8 +117,8 @@ function endsLeader(words: readonly Word[], index: number): boolean {
 }
 
 /**
- * Joins separate signs to their numbers: a currency sign to the number after it, and a percent sign or bracket to the
- * number before it.
+ * Joins signs that are printed apart to their numbers. A currency sign belongs to the number after it; a percent sign
+ * or bracket belongs to the number before it.
  */
 function attachSigns(pieces: readonly Segment[]): Segment[] {
   if (!pieces.some(({ words }) => words.length === 1 && isSign(words[0]?.text ?? ""))) return [...pieces];
@@ -136,8 +141,8 @@ const joinSegments = (left: Segment, right: Segment): Segment => ({
 });
 
 /**
- * Whether the line is justified prose: its spaces are wide and equal. The gaps between the columns of a table differ in
- * width.
+ * Whether the line is justified prose: its spaces are wide and equal. The gaps between table columns, in contrast,
+ * differ in width.
  */
 function isJustified({ words, size }: Row): boolean {
   const gaps = words.slice(1).map((word, index) => word.x0 - (words[index]?.x1 ?? 0));
@@ -168,7 +173,7 @@ function isTypedToMeasure(words: readonly Word[], gaps: readonly number[]): bool
   );
 }
 
-/** Returns the columns of these rows. Gutters between the text segments of the rows separate them. */
+/** Returns the columns of the rows. Two columns are separated by a gutter between the text segments of the rows. */
 export function columnsOf(rows: readonly Row[], verticalRules: readonly Rule[]): Column[] {
   const pieces = rows.map((row) => piecesOf(row, verticalRules));
   const counts = pieces.map(({ length }) => length).sort((a, b) => a - b);
@@ -185,8 +190,8 @@ export function columnsOf(rows: readonly Row[], verticalRules: readonly Rule[]):
 }
 
 /**
- * Joins a column that contains only headers with the neighbouring column if that contains their entries. Short headers
- * may be centred beside right-aligned numbers.
+ * Joins a column that contains only headers with the neighbouring column that contains the cells of these headers.
+ * Short headers may be centred beside right-aligned numbers.
  */
 function mergeHeaderColumns(columns: readonly Column[], pieces: readonly Segment[][]): Column[] {
   const joined: Column[] = [];
@@ -209,8 +214,8 @@ function areHeaderAndEntries(left: Column, right: Column, pieces: readonly Segme
 }
 
 /**
- * Widens a column so that it includes a header that is centred over it, but beside its left-aligned entries. Otherwise
- * the header would add a column.
+ * Widens a column to include a header that is centred over the column, but beside the column's left-aligned texts.
+ * Otherwise, the header would add a column.
  */
 function widenForCentredHeaders(columns: readonly Column[], pieces: readonly Segment[][], size: number): Column[] {
   const touches = (column: Column, piece: Segment): boolean => overlapX(asBox(column), piece) > -0.3 * size;
@@ -272,7 +277,7 @@ function mergeNarrowGaps(bands: readonly Column[], minimum: number, verticalRule
 }
 
 /**
- * Adds columns that have too few entries to be found in the fullest rows. The entries of such a column overlap no other
+ * Adds columns that have too few cells to be found in the fullest rows. The cells of such a column overlap no other
  * column.
  */
 function withSparseColumns(columns: readonly Column[], pieces: readonly Segment[], size: number): Column[] {
@@ -312,8 +317,8 @@ export function placeLine(row: Row, columns: readonly Column[], verticalRules: r
 }
 
 /**
- * Whether the segments match the columns in order: there is one segment per column, and no segment overlaps the column
- * of another. This is so even where a header is beside its numbers.
+ * Whether the segments match the columns in order. There must be one segment per column, and no segment may overlap the
+ * column of another segment. A header that is beside its numbers also matches.
  */
 const matchColumnsInOrder = (pieces: readonly Segment[], columns: readonly Column[]): boolean =>
   pieces.length === columns.length &&
@@ -336,8 +341,8 @@ function columnsUnder(piece: Segment, columns: readonly Column[]): number[] {
 }
 
 /**
- * Returns the two columns whose common centre is the centre of a segment, if the segment is over the gutter between
- * them. It is then a header of both columns.
+ * Returns the two columns whose common centre is the centre of a segment that is over the gutter between them. The
+ * segment is then a header of both columns. Returns an empty array if there are no such columns.
  */
 function straddledColumns(piece: Segment, columns: readonly Column[]): number[] {
   const after = columns.findIndex(({ x0 }) => x0 >= piece.x1);
@@ -360,8 +365,8 @@ function nearest(piece: Segment, columns: readonly Column[]): number {
 }
 
 /**
- * Splits a segment that spans columns at spaces between two columns that are wide enough. The parts may be two adjacent
- * entries.
+ * Splits a segment that spans columns at sufficiently wide spaces between two columns. The parts may be the texts of
+ * two adjacent cells.
  */
 function splitSpanningPiece(piece: Segment, columns: readonly Column[]): Segment[] {
   if (columnsUnder(piece, columns).length < 2) return [piece];

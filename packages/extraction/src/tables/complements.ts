@@ -5,21 +5,26 @@ import { isNumeral, isYear } from "./table.ts";
 
 type Column = Pick<Box, "x0" | "x1">;
 
-/** Maximum distance by which the labels in the right column are indented from those in the left column, in ems. */
+/**
+ * Maximum distance by which the labels in the right column may be indented from the labels in the left column, in ems.
+ */
 const MAX_INDENT_EM = 4;
-/** Minimum share of the rows that the two columns must fill together. */
+/** Minimum share of the rows in which one of the two columns must have a text. */
 const MOST_FILLED = 0.8;
-/** Minimum number of columns in the table. With only two columns that never share a row, the text is no table. */
+/**
+ * Minimum number of columns in the table. With only two columns that never have texts in the same row, the text is no
+ * table.
+ */
 const MIN_COLUMNS = 3;
-/** Minimum number of entries in each of the two columns. */
+/** Minimum number of texts in each of the two columns. */
 const MIN_ENTRIES = 2;
-/** Maximum number of words of a text that replaces a number, such as "none" or "not known". */
+/** Maximum number of words of a text that stands in place of a number, such as "none" or "not known". */
 const MAX_WORDS = 2;
 
 /**
- * Joins neighbouring columns that never share a row. One case is labels and their indented sub-labels, another is
- * right-aligned numbers and left-aligned words in place of a number. Debit and credit stay separate, because each
- * column has a header. Sums also stay separate from the numbers that they add up.
+ * Joins neighbouring columns that never have texts in the same row. One case is labels and their indented sub-labels.
+ * Another case is right-aligned numbers and left-aligned words in place of a number. Debit and credit stay separate,
+ * because each column has a header. Sums also stay separate from the numbers that they add up.
  */
 export function mergeComplementaryColumns(
   columns: readonly Column[],

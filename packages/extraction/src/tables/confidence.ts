@@ -22,7 +22,7 @@ const CALIBRATION: readonly [score: number, precision: number][] = [
   [1, 0.96],
 ];
 
-/** Returns the measured precision of tables with this score. Scores between the measured ones are interpolated. */
+/** Returns the measured precision of tables with this score. Scores between two measured scores are interpolated. */
 export function calibrated(score: number): number {
   const above = Math.max(
     1,
@@ -32,25 +32,25 @@ export function calibrated(score: number): number {
   return Math.round((least + ((score - from) / (to - from)) * (most - least)) * 100) / 100;
 }
 
-/** Tolerance for entries of a column that are aligned at an edge or at the centre, in points. */
+/** Tolerance for texts of a column that are aligned at an edge or at the centre, in points. */
 const ALIGNED_PT = 1.6;
 
 /**
- * Minimum share of filled cells in a table with four or more columns. The labels of a chart are aligned as well, but
+ * Minimum share of filled cells in a table with four or more columns. The labels of a chart are also aligned, but they
  * leave more cells empty.
  */
 const MIN_FILLED_SHARE = 0.35;
 /**
- * Amount subtracted from the score of a table without ruled lines and with few numbers, if it has two columns, or at
- * most four lines without a header. Most such tables are addresses or signatures.
+ * Amount subtracted from the score of a table without ruled lines and with few numbers. The table must have two
+ * columns, or at most four lines without a header. Most such tables are addresses or signatures.
  */
 const WORD_PAIRS_CONFIDENCE = 0.15;
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 /**
- * Returns a score from 0 to 1: how likely lines in columns are a table. The entries of a table column share an edge,
- * are short and are often numbers, and few cells are empty. Prose that is aligned by coincidence has few of these
+ * Returns a score from 0 to 1: how likely lines in columns are a table. The texts of a table column share an edge, are
+ * short and are often numbers, and few cells are empty. Prose that is aligned by coincidence has few of these
  * properties.
  */
 export function alignmentConfidence({ lines, columns, ruled }: Evidence): number {
@@ -76,8 +76,8 @@ export function alignmentConfidence({ lines, columns, ruled }: Evidence): number
 }
 
 /**
- * Whether there are at most four lines, as in an address, and the first line is not set apart from the second by bold
- * type.
+ * Whether there are at most four lines, as in an address, and the first line is not distinguished from the second line
+ * by bold type.
  */
 const isShortUniform = (lines: readonly Line[]): boolean =>
   lines.length <= 4 && lines[0]?.row.words.every(({ bold }) => bold) === lines[1]?.row.words.every(({ bold }) => bold);

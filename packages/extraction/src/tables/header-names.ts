@@ -1,9 +1,9 @@
 import type { TableSpan } from "../extracted.ts";
 
 /**
- * Returns one name per column from several header rows. The name consists of the headers from top to bottom, joined by
- * " / ". A header that spans columns is part of the name of each of them. A header that spans all columns, with other
- * headers below it, is the title of the table and is left out.
+ * Returns one name per column for several header rows. A name consists of the column's headers from top to bottom,
+ * joined by " / ". A header that spans several columns is part of the name of each of these columns. A header that
+ * spans all columns, with other headers below it, is the title of the table and is left out.
  */
 export function columnNames(head: readonly (readonly string[])[], spans: readonly TableSpan[]): string[] {
   const columns = columnsOf(head);
@@ -19,8 +19,8 @@ export function columnNames(head: readonly (readonly string[])[], spans: readonl
 }
 
 /**
- * Returns the number of header rows at the start that are titles: one entry spans all columns, and headers follow
- * below.
+ * Returns the number of header rows at the start that are titles. In a title row, one cell spans all columns, and
+ * header rows follow below.
  */
 export function titleRows(head: readonly (readonly string[])[], spans: readonly TableSpan[]): number {
   const columns = columnsOf(head);

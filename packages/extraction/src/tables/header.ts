@@ -5,18 +5,21 @@ import { cellText, isFigure, isNumeral, isYear, OPEN_END } from "./table.ts";
 
 /** Maximum number of printed lines in a table's header. */
 export const MAX_HEADER_LINES = 8;
-/** Minimum number of consecutive column numbers. Fewer are values of the table's body. */
+/** Minimum number of consecutive column numbers in a header line. Fewer numbers are values of the table's body. */
 const MIN_NUMBERED = 4;
 /** Maximum distance between the baselines of the lines of one header cell, in ems. */
 const MAX_HEADER_LEADING_EM = 1.3;
-/** Maximum distance between the centres of a header and of its group of columns, in ems. */
+/** Maximum distance between the centre of a header and the centre of its group of columns, in ems. */
 const MIDDLE_EM = 0.6;
-/** The same maximum distance, as a share of the group's width. The larger of both values applies. */
+/**
+ * Maximum distance between the centre of a header and the centre of its group of columns, as a share of the group's
+ * width. The larger of this maximum and `MIDDLE_EM` applies.
+ */
 const MIDDLE = 0.06;
 
 /**
- * Returns the entries of a line that are column headers although they are numbers: years, periods and consecutive
- * column numbers.
+ * Returns the texts of a line that are column headers although they are numbers: years, periods and consecutive column
+ * numbers.
  */
 function numericHeaders(texts: readonly string[]): string[] {
   const numbers = texts.map((text) => /^\(?(\d{1,2})\)?$/.exec(text)?.[1]);
@@ -27,13 +30,13 @@ function numericHeaders(texts: readonly string[]): string[] {
 }
 
 export interface HeaderEvidence {
-  /** y positions of ruled lines or edges of shading that cross the table, from top to bottom. */
+  /** y positions of ruled lines or edges of shading that cross the table, ordered from top to bottom. */
   separators: readonly number[];
-  /** Whether there is a separator between any two rows. */
+  /** Whether there is a separator between every two rows. */
   everyRowParted: boolean;
 }
 
-/** Returns the number of printed lines, from the first one on, that are column headers. */
+/** Returns the number of printed lines at the start of the table that are column headers. */
 export function headerLines(lines: readonly Line[], { separators, everyRowParted }: HeaderEvidence): number {
   if (lines.length < 2) return 0;
   const numbered = lines.slice(0, Math.min(MAX_HEADER_LINES + 1, lines.length - 1)).findIndex(numbersColumns);
@@ -50,14 +53,16 @@ export function headerLines(lines: readonly Line[], { separators, everyRowParted
   return byFigures === 0 ? 0 : 1;
 }
 
-/** Whether the line numbers the columns from the first to the last. Such a line is the last line of the header. */
+/**
+ * Whether the line numbers all columns, from the first column to the last. Such a line is the last line of the header.
+ */
 const numbersColumns = ({ cells }: Line): boolean =>
   cells.length >= MIN_NUMBERED &&
   cells.every((words, index) => Number(/^[([]?(\d{1,2})[)\]]?$/.exec(cellText(words))?.[1]) === index + 1);
 
 /**
- * Returns the number of header lines without a section name. A line that fills only the first column, below the other
- * headers, is a section name and starts the body.
+ * Returns the number of header lines that remain without a section name. A line below the other headers that fills only
+ * the first column is a section name and starts the body.
  */
 function withoutSection(lines: readonly Line[], count: number): number {
   const filled = ({ cells }: Line): number[] => cells.flatMap((words, column) => (words.length > 0 ? [column] : []));
@@ -72,7 +77,9 @@ function withoutSection(lines: readonly Line[], count: number): number {
   return goesOn || /^[\p{Ll}(]/u.test(cellText(below.cells[0] ?? [])) ? count : last + 1;
 }
 
-/** Returns the number of lines before the first line of numbers. Returns -1 when no column contains numbers. */
+/**
+ * Returns the number of lines above the first line that contains numbers. Returns -1 when no column contains numbers.
+ */
 function linesBeforeFigures(lines: readonly Line[]): number {
   const body = lines.slice(Math.min(lines.length - 1, 1));
   const columns =
@@ -93,8 +100,8 @@ function linesBeforeFigures(lines: readonly Line[]): number {
 }
 
 /**
- * Whether the numeric headers of a line may be values instead: the line has a label, and the line below has only
- * numbers in the same columns. A line of only years is always a header.
+ * Whether the numeric headers of a line may be values instead. They may be values if the line has a label, and the line
+ * below has only numbers in the same columns. A line of only years is always a header.
  */
 function headsBelow(lines: readonly Line[], index: number, columns: readonly number[]): boolean {
   const next = columns.map((column) => cellText(lines[index + 1]?.cells[column] ?? [])).filter((text) => text !== "");
@@ -113,8 +120,8 @@ function figureShare(lines: readonly Line[], column: number): number {
 }
 
 /**
- * Returns the number of lines above the ruled line that ends the header. This is the last ruled line above the first
- * numbers; a header of two levels also contains a ruled line.
+ * Returns the number of lines above the ruled line that ends the header. This ruled line is the last one above the
+ * first numbers, because a header of two levels also contains a ruled line.
  */
 function linesAboveRule(lines: readonly Line[], separators: readonly number[], byFigures: number): number {
   const counts = separators
@@ -125,8 +132,8 @@ function linesAboveRule(lines: readonly Line[], separators: readonly number[], b
 }
 
 /**
- * Whether the line has a label and otherwise only numbers. Rows above the ruled line of a sum look like this; the lines
- * of a header do not.
+ * Whether the line has a label and otherwise only numbers. Rows above the ruled line of a sum look like this; header
+ * lines do not.
  */
 const isRowOfFigures = ({ cells: [label = [], ...others] }: Line): boolean => {
   const entries = others.filter(({ length }) => length > 0);
@@ -142,8 +149,8 @@ function linesBold(lines: readonly Line[]): number {
 }
 
 /**
- * Whether there are bold rows of numbers after the first row. They are sums or start a section, so bold type does not
- * indicate a header.
+ * Whether there are bold rows of numbers after the first row. They are sums or the start of a section. Bold type then
+ * does not indicate a header.
  */
 const hasBoldRows = (lines: readonly Line[]): boolean =>
   lines.slice(1).some(({ row, cells }) => row.words.every(({ bold }) => bold) && cells.slice(1).some(isFigureCell));
@@ -151,8 +158,8 @@ const hasBoldRows = (lines: readonly Line[]): boolean =>
 const isFigureCell = (words: readonly Word[]): boolean => words.length > 0 && isNumeral(cellText(words));
 
 /**
- * Whether the first lines are distinct as headers: by bold type, by a ruled line below them, or because they are words
- * above numbers.
+ * Whether the first lines look like headers: they are bold, a ruled line is below them, or they are words above
+ * numbers.
  */
 export function isHeaderMarked(
   lines: readonly Line[],
@@ -175,7 +182,7 @@ const isOverFigures = (heads: readonly Line[], body: readonly Line[]): boolean =
       heads.some(({ cells }) => /\p{L}/u.test(cellText(cells[column] ?? []))),
   ) === true;
 
-/** Lets each header of an upper line span the columns below over whose group it is centred. */
+/** Makes each header of an upper line span the group of columns in the lines below over which the header is centred. */
 export function spanCentred(lines: readonly Line[], columns: readonly Column[]): void {
   for (let index = lines.length - 2; index >= 0; index--) {
     const [upper, lower] = [lines[index], lines[index + 1]];
@@ -197,7 +204,7 @@ export function spanCentred(lines: readonly Line[], columns: readonly Column[]):
 }
 
 /**
- * Whether the text of a header continues in the line below. Such a header belongs to that line and does not span
+ * Whether the text of a header continues in the line below. Such a header belongs to the line below and does not span
  * columns.
  */
 function continuesBelow(upper: Line, lower: Line, column: number): boolean {
@@ -208,15 +215,16 @@ function continuesBelow(upper: Line, lower: Line, column: number): boolean {
 interface HeaderAssignment {
   groups: number[][];
   /**
-   * Costs of the assignment; lower is better, and the first difference decides. They are the number of headers over a
-   * single column, the number of columns without a header, and the sum of the distances between centres in points.
+   * Costs of the assignment; lower costs are better, and the first difference decides. The first cost is the number of
+   * headers over a single column, and the second is the number of columns without a header. The third is the sum of the
+   * distances between centres in points.
    */
   cost: readonly [singles: number, leftOut: number, offPt: number];
 }
 
 /**
- * Returns the columns of each header, from left to right: adjacent columns over which the header is centred. Returns
- * null when no assignment exists.
+ * Assigns adjacent columns to each header, from left to right, so that each header is centred over its columns. Returns
+ * null when no such assignment exists.
  */
 export function assignHeaderGroups(
   heads: readonly Word[][],
@@ -253,8 +261,8 @@ const isLess = (a: readonly number[], b: readonly number[]): boolean => {
 };
 
 /**
- * Returns the distance between the centres of a header and of the columns, in points. Returns null when the header is
- * not over these columns.
+ * Returns the distance between the centre of a header and the centre of the columns, in points. Returns null when the
+ * header is not over these columns.
  */
 function distanceFromMiddle(
   head: readonly Word[],
@@ -268,7 +276,7 @@ function distanceFromMiddle(
   return off > Math.max(MIDDLE_EM * size, MIDDLE * (last.x1 - first.x0)) ? null : off;
 }
 
-/** Returns the columns that a line fills, including the columns that its entries span. */
+/** Returns the columns that a line fills, including the columns that its cells span. */
 const columnsUnder = (line: Line): number[] => {
   const spanned = line.spans.flatMap(({ column, columnSpan }) =>
     Array.from({ length: columnSpan }, (_, at) => column + at),
@@ -280,9 +288,9 @@ const columnsFilled = ({ cells }: Line): number[] =>
   cells.flatMap((words, column) => (words.length > 0 ? [column] : []));
 
 /**
- * Lets each header above repeated headers (2019 2020 | 2019 2020) span from its own column to the next header of its
- * line. For a centred header, its position shows the group. For a left-aligned header, only the repetition below shows
- * it.
+ * Makes each header above repeated headers (2019 2020 | 2019 2020) span from its own column to the next header of its
+ * line. For a centred header, the position shows its group of columns. For a left-aligned header, only the repeated
+ * headers below show the group.
  */
 export function spanRepeatedHeaders(lines: readonly Line[]): void {
   for (const [index, upper] of lines.entries()) {
@@ -302,8 +310,8 @@ export function spanRepeatedHeaders(lines: readonly Line[]): void {
 }
 
 /**
- * Returns the levels of the column headers, each as a group of printed lines. A level ends after a header that spans
- * columns, at a separator, and at a wide gap.
+ * Groups the printed lines of the column headers into levels, from top to bottom. A level ends after a header that
+ * spans columns, at a separator, and at a wide gap.
  */
 export function headerGroups(lines: readonly Line[], separators: readonly number[]): Line[][] {
   const groups: Line[][] = [];
@@ -319,7 +327,7 @@ export function headerGroups(lines: readonly Line[], separators: readonly number
   return groups;
 }
 
-/** Whether a spanning header of the upper line has several headers of the lower line below it. */
+/** Whether several headers of the lower line are below one spanning header of the upper line. */
 const subdividesHeader = (lower: Line, upper: Line): boolean =>
   upper.spans.some(
     ({ column, columnSpan }) =>

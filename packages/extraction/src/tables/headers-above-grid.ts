@@ -7,7 +7,7 @@ import { type Lattice, wordsInside } from "./lattice.ts";
 import { isFigure, isYear } from "./table.ts";
 import { isTitle } from "./table-surroundings.ts";
 
-/** Maximum gap between the headers and the frame of the grid, and between two header lines, in ems. */
+/** Maximum gap between the headers and the frame of the grid, and between two lines of headers, in ems. */
 const GAP_EM = 0.8;
 const MAX_LINES = 3;
 /** Minimum share of the columns that must have a header above the frame. */
@@ -18,8 +18,8 @@ const MAX_WORDS = 7;
 const OVER_PT = 3;
 
 /**
- * Extends a grid upwards by headers that are printed above its frame, each over one column. Applies to grids that
- * contain only body rows.
+ * Extends a grid upwards to include headers that are printed above its frame, each over one column. Applies to grids
+ * that contain only body rows.
  */
 export function withHeadersAbove(lattice: Lattice, words: readonly Word[]): Lattice {
   const { x0, x1, xs, y0, ys } = lattice;
@@ -63,13 +63,13 @@ const isHeaderRow = (row: Row, xs: readonly number[]): boolean => {
 
 const isHead = ({ words }: Segment): boolean => !isFigure(lineText(words)) || isYear(lineText(words));
 
-/** Returns the index of the column that contains the text segment, or -1 when it is not inside one column. */
+/** Returns the index of the column that contains the text segment, or -1 when the segment is not inside one column. */
 const columnOf = ({ x0, x1 }: Segment, xs: readonly number[]): number =>
   xs.slice(1).findIndex((right, index) => x0 > (xs[index] ?? 0) - OVER_PT && x1 < right + OVER_PT);
 
 /**
- * Whether the first row of the grid is distinct from the headers above it: it contains a number, or it is not bold
- * although all the headers are.
+ * Whether the first row of the grid is distinct from the headers above it. The row must contain a number, or must not
+ * be bold although all headers are bold.
  */
 function areHeadersDistinct(heads: readonly Row[], first: readonly Word[]): boolean {
   const figures = rowsOf(first).some((row) =>

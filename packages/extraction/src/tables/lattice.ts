@@ -3,9 +3,9 @@ import { centreX, centreY, overlapX, overlapY, union } from "../geometry.ts";
 import type { Word } from "../layout/words.ts";
 import type { Rule } from "../reading/page-content.ts";
 
-/** Grid of ruled lines that cross each other, directly or through other lines. */
+/** Grid of ruled lines. All lines cross each other, directly or through other lines of the grid. */
 export interface Lattice extends Box {
-  /** x of the column boundaries and y of the row boundaries, including the outer borders. */
+  /** x of each column boundary and y of each row boundary, including the outer borders. */
   xs: number[];
   ys: number[];
   horizontal: Rule[];
@@ -22,17 +22,17 @@ export interface LatticeCell extends Box {
 
 /** Maximum distance between two ruled lines that are meant to touch, in points. */
 const TOUCH_PT = 3;
-/** Maximum distance between two boundaries that count as one, in points. Some borders are drawn twice. */
+/** Maximum distance between two boundaries that count as one boundary, in points. Some borders are drawn twice. */
 const SAME_BOUNDARY_PT = 3;
 /** Minimum share of a boundary that ruled lines must cover for the boundary to separate two cells. */
 const MIN_COVERED_SHARE = 0.6;
 
-/** Maximum number of cells in the frame of a page. */
+/** Maximum number of cells in a grid that is only the frame of a page. */
 const MAX_FRAME_PARTS = 3;
-/** Maximum number of ruled lines in the frame of a page. */
+/** Maximum number of ruled lines in a grid that is only the frame of a page. */
 const MAX_FRAME_RULES = 8;
 
-/** Maximum number of positions in a grid. Graph paper has more. */
+/** Maximum number of grid positions (rows times columns). Graph paper has more. */
 const MAX_PLACES = 10_000;
 
 const areTouching = (h: Rule, v: Rule): boolean =>
@@ -72,8 +72,8 @@ export function latticesOf(rules: readonly Rule[]): Lattice[] {
 }
 
 /**
- * Whether the grid is a frame round the page, perhaps with decorative lines. Ruled lines that cross inside the frame
- * then form a grid of their own.
+ * Whether the grid is a frame around the page, perhaps with decorative lines. Ruled lines that cross inside the frame
+ * then form a separate grid.
  */
 export const isFrame = (lattice: Lattice): boolean =>
   lattice.horizontal.length + lattice.vertical.length <= MAX_FRAME_RULES && cellsOf(lattice).length <= MAX_FRAME_PARTS;
@@ -117,7 +117,7 @@ function boundaries(positions: readonly number[]): number[] {
   return kept;
 }
 
-/** Whether ruled lines cover most of a boundary between two positions. */
+/** Whether ruled lines cover enough of the boundary between two grid positions. */
 function isCovered(rules: readonly Rule[], { at, from, to }: Pick<Rule, "at" | "from" | "to">): boolean {
   let length = 0;
   for (const rule of rules) {
@@ -127,7 +127,7 @@ function isCovered(rules: readonly Rule[], { at, from, to }: Pick<Rule, "at" | "
   return length >= MIN_COVERED_SHARE * (to - from);
 }
 
-/** Returns the cells of the grid. Positions without a ruled line between them form one cell. */
+/** Returns the cells of the grid. Adjacent grid positions without a ruled line between them form one cell. */
 export function cellsOf({ xs, ys, horizontal, vertical }: Lattice): LatticeCell[] {
   const [rows, columns] = [ys.length - 1, xs.length - 1];
   const owner = Array.from({ length: rows * columns }, (_, index) => index);
@@ -168,8 +168,8 @@ export function cellsOf({ xs, ys, horizontal, vertical }: Lattice): LatticeCell[
 type CellArea = Pick<LatticeCell, "row" | "column" | "rowSpan" | "columnSpan">;
 
 /**
- * Splits a cell that is not a rectangle, because a ruled line is missing. The parts are rectangles, split where the
- * width of the cell changes.
+ * Splits a cell that is not a rectangle because a ruled line is missing. The parts are rectangles. The cell is split
+ * where its width changes.
  */
 function rectanglesOf(places: readonly number[], columns: number): CellArea[] {
   const cells: CellArea[] = [];

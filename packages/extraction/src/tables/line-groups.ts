@@ -5,14 +5,20 @@ import type { Column, Line } from "./columns.ts";
 import { isFigure, OPEN_END } from "./table.ts";
 
 const SPACELESS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Width of a word space, in ems. */
+/** Assumed width of a word space, in ems. */
 const SPACE_EM = 0.28;
-/** Maximum distance between the baselines of consecutive lines of one entry, in ems. It is normally 1.0 to 1.45. */
+/**
+ * Maximum distance between the baselines of consecutive lines in one cell, in ems. The usual distance is 1.0 to 1.45
+ * ems.
+ */
 const MAX_LEADING_EM = 1.55;
 /** Minimum ratio of the distance between rows to the distance between the lines of one row. */
 const ROW_PITCH_FACTOR = 1.2;
 
-/** The same minimum ratio for tables whose rows are separated only by wider gaps. */
+/**
+ * Minimum ratio of the distance between rows to the distance between the lines of one row. It applies to tables whose
+ * rows are separated only by wider gaps.
+ */
 const ROW_GAP_FACTOR = 1.25;
 
 const filledIn = (line: Line): number[] => line.cells.flatMap((words, index) => (words.length > 0 ? [index] : []));
@@ -20,7 +26,7 @@ const textIn = (line: Line, column: number): string => lineText(line.cells[colum
 
 /**
  * Groups the printed lines of a table's body into rows. A line continues the row above if it is close enough and
- * completes entries that did not fit on the line above. Such a line has text, not numbers, and fills only some of the
+ * completes texts that did not fit on the line above. Such a line has text, not numbers, and fills only some of the
  * columns.
  */
 export function groupLines(
@@ -52,9 +58,9 @@ export function groupLines(
 }
 
 /**
- * Splits rows of running text at gaps that are wider than the gaps between the lines of a row. Returns null when there
- * are no such gaps, or when the blocks between them are several rows each. In the latter case, a column of the block
- * has two numbers, or its lines ended although the next word would have fitted.
+ * Splits a table with running text into rows at gaps that are wider than the gaps between the lines of a row. Returns
+ * null when there are no such gaps, or when a block between two gaps contains several rows. In a block of several rows,
+ * a column has two numbers, or its lines end although the next word would have fitted.
  */
 function splitByGaps(lines: readonly Line[], columns: readonly Column[], pitches: readonly number[]): Line[][] | null {
   const leading = Math.min(...pitches, Infinity);
@@ -81,7 +87,7 @@ function splitByGaps(lines: readonly Line[], columns: readonly Column[], pitches
   return blocks.length >= 2 && deep.length > 0 && labelled >= 0.7 * blocks.length && deep.every(isRow) ? blocks : null;
 }
 
-/** Joins printed lines where a label of two lines has numbers that are vertically centred beside it. */
+/** Joins printed lines in which a label of two lines has numbers that are vertically centred beside the label. */
 export function joinStraddled(lines: readonly Line[]): Line[] {
   const joined: Line[] = [];
   for (let index = 0; index < lines.length; index++) {
@@ -111,13 +117,13 @@ function straddles(above: Line, figures: Line, below: Line): boolean {
 }
 
 /**
- * Whether the lines above and below a label are two lines of numbers. They are then two rows, and the label belongs to
- * the first of them.
+ * Whether the lines above and below a label are two lines of numbers. These lines are then two rows, and the label
+ * belongs to the first row.
  */
 const areRows = (above: Line, below: Line): boolean =>
   filledIn(above).filter((column) => isFigure(textIn(above, column)) && isFigure(textIn(below, column))).length > 1;
 
-/** Returns the words of all lines as one line at the vertical position of `height`. */
+/** Returns the words of all lines as one line at the vertical position of the line `height`. */
 function mergeLines(height: Line, lines: readonly Line[]): Line {
   const cells = height.cells.map((_, column) => lines.flatMap((line) => line.cells[column] ?? []));
   const words = lines.flatMap(({ row }) => row.words);
@@ -129,8 +135,8 @@ function continuesRow(group: readonly Line[], line: Line, columns: readonly Colu
   const last = group.at(-1);
   if (!head || !last) return false;
   const filled = filledIn(line);
-  // If entries are too long for one line, they end on different lines. A line that fills every column is therefore a
-  // new row.
+  // When cell texts are too long for one line, they end on different lines. A line that fills every column is therefore
+  // a new row.
   if (filled.length === columns.length) return false;
   const before = new Set(group.flatMap(filledIn));
   if (filled.length === 0 || !filled.every((column) => before.has(column))) return false;
@@ -150,8 +156,8 @@ function continuesRow(group: readonly Line[], line: Line, columns: readonly Colu
 }
 
 /**
- * Returns a test that says whether a column had no room at the end of this line for the first word of the next line. If
- * so, the text continues in the next line.
+ * Returns a function that tests a column. It returns true if the first word of the next line did not fit into the
+ * column at the end of this line. The text then continues in the next line.
  */
 const columnsWithoutRoom =
   (last: Line, line: Line, columns: readonly Column[]) =>
@@ -165,9 +171,9 @@ const columnsWithoutRoom =
   };
 
 /**
- * Whether a label without other entries, below a complete row, is a section name for the rows that follow. It starts
- * with a capital letter. Labels in title case are excluded, because every line of such a label starts with a capital
- * letter.
+ * Whether a label without other cells, below a complete row, is a section name for the following rows. A section name
+ * starts with a capital letter. Labels in title case are excluded, because every line of such a label starts with a
+ * capital letter.
  */
 function isSectionName(last: Line, line: Line): boolean {
   if (!onlyLabel(line) || onlyLabel(last) || !/^\p{Lu}/u.test(textIn(line, 0))) return false;
@@ -176,8 +182,8 @@ function isSectionName(last: Line, line: Line): boolean {
 }
 
 /**
- * Whether each word of more than three letters starts with a capital, as in a title. At least three such words are
- * required, because the name of a country may have two.
+ * Whether each word of more than three letters starts with a capital letter, as in a title. The text must have at least
+ * three such words, because the name of a country may have two.
  */
 function isInCapitals(text: string): boolean {
   const words = text.split(" ").filter((word) => word.length > 3);
@@ -191,7 +197,7 @@ function continuesSentence(last: Line, line: Line, column: number): boolean {
 
 /**
  * Joins the first line of a two-line label to its row. The numbers are on the last line of the label, so the first line
- * alone is not a row.
+ * is not a separate row.
  */
 function joinLabels(groups: Line[][], columns: readonly Column[], separators: readonly number[]): Line[][] {
   const joined: Line[][] = [];

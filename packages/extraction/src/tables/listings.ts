@@ -2,19 +2,21 @@ import { lineText } from "../layout/line-text.ts";
 import type { Line } from "./columns.ts";
 import { isFigure } from "./table.ts";
 
-/** Maximum share of numbers and dates among the entries of monospaced text that counts as a program or its output. */
+/**
+ * Maximum share of numbers and dates among the cells of monospaced text that counts as program code or program output.
+ */
 const FEW_FIGURES = 0.3;
 /** Minimum share of lines that look like code or like a memory dump. */
 const MOST_LINES = 0.5;
 const DATE = /^\d{1,4}([-./])\d{1,2}(?:\1\d{1,4})?$/;
-/** Matches lines of programs and data: statements, brackets, commas after entries, and comments. */
+/** Matches lines of program code and data: statements, brackets, commas at the line end, and comments. */
 const STATEMENT = /[;{},\\]$|\*\/$|^[[{}(]|[\])]$|^(?:#|\/\/|\/\*)/;
 /** Matches a line of a memory dump: an address, followed by bytes or words in hexadecimal. */
 const MEMORY = /^(?:0x)?([\da-f]{4,16}):?\s+(?:[\da-f]{2}|[\da-f]{4}|[\da-f]{8})\b/i;
 
 /**
- * Whether the lines are a program, its data or its output, aligned with spaces. Ruled lines made of characters indicate
- * a table instead.
+ * Whether the lines are program code, its data or its output, aligned with spaces. Ruled lines made of characters
+ * indicate a table instead.
  */
 export function isListing(lines: readonly Line[], hasTypedRules: boolean): boolean {
   if (!lines.every(({ row }) => row.words.every(({ monospace }) => monospace))) return false;
@@ -25,7 +27,7 @@ export function isListing(lines: readonly Line[], hasTypedRules: boolean): boole
 
 const TITLE = /^(?:listing|algorithm|pseudocode|algorithmus|algorithme|algoritmo)\s\d/iu;
 
-/** Whether the first line is the title of a program listing and has no other entry. */
+/** Whether the first line contains the title of a program listing and no other text. */
 export function isTitledListing([first]: readonly Line[]): boolean {
   const cells = first?.cells.filter(({ length }) => length > 0) ?? [];
   return cells.length === 1 && TITLE.test(lineText(cells[0] ?? []));
@@ -45,7 +47,7 @@ function isMemory(texts: readonly string[]): boolean {
   return addresses.length > MOST_LINES * texts.length && addresses.length > 1 && rising && hexadecimal;
 }
 
-/** Returns the share of numbers and dates among the entries, without the first column. */
+/** Returns the share of numbers and dates among the cells, except for the first column. */
 function figuresIn(lines: readonly Line[]): number {
   const entries = lines.flatMap(({ cells }) =>
     cells

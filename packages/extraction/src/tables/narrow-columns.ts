@@ -5,17 +5,20 @@ import type { Rule } from "../reading/page-content.ts";
 import { isYear } from "./table.ts";
 
 /**
- * Minimum number of consecutive rows whose entries start or end at the same x. In prose, words do so in only two or
- * three rows.
+ * Minimum number of consecutive rows in which cell texts start or end at the same x. In prose, words start or end at
+ * the same x in only two or three rows.
  */
 const MIN_ROWS = 5;
-/** Tolerance for equal x positions, in points. Typewriters and report programs advance by whole characters. */
+/**
+ * Tolerance for x positions that count as equal, in points. Typewriters and report programs advance by whole
+ * characters.
+ */
 const SAME_PT = 0.35;
-/** Tolerance for a header in another font that starts where its entries start, in points. */
+/** Tolerance for the start x of a header and of the texts below it, in points. The header may be in another font. */
 const IN_LINE_PT = 1;
-/** Maximum gap to examine, in ems. A wider gap splits a row by itself. */
+/** Maximum gap to examine as a possible gutter, in ems. A wider gap always splits a row. */
 const WIDEST_EM = 0.62;
-/** Minimum gap to examine, in ems. A narrower gap is never a gutter. */
+/** Minimum gap to examine as a possible gutter, in ems. A narrower gap is never a gutter. */
 const NARROWEST_EM = 0.2;
 /** Maximum distance between the baselines of consecutive rows of a table, in ems. */
 const MAX_LEADING_EM = 2;
@@ -23,9 +26,9 @@ const MAX_LEADING_EM = 2;
 const MAX_HEAD_LEADING_EM = 2.6;
 /** Minimum share of the rows that have a number, or a code with a digit, on the same side of the gutter. */
 const MIN_ROW_SHARE = 0.8;
-/** Maximum number of header lines above the rows. */
+/** Maximum number of header lines above the rows of cells. */
 const MAX_HEADER_LINES = 2;
-/** Minimum number of columns. Text in two columns is a numbered list, or dates with events. */
+/** Minimum number of columns of a table. Text in two columns is a numbered list, or dates with events. */
 const MIN_COLUMNS = 3;
 
 const DIGIT = /\d/;
@@ -33,7 +36,8 @@ const SIGNS = /^[^\p{L}\p{N}]+$/u;
 /** Matches a group of digits in a number that is written in groups, such as a telephone, account or card number. */
 const NUMBER_GROUP = /^[+(]{0,2}\d{1,5}[)/-]?$|^[A-Z]{2}\d{2}$/;
 /**
- * Matches the first group of a number with spaces between the thousands. The next constant matches the later groups.
+ * Matches the first digit group of a number with spaces between the thousands. The next constant matches the later
+ * groups.
  */
 const THOUSANDS_START = /^\D?\d{1,3}$/;
 const THOUSANDS = /^\d{3}(?:[.,]\d+)?$/;
@@ -44,13 +48,13 @@ interface ColumnBreak {
   right: Word;
 }
 
-/** Gaps at the same x in consecutive rows. */
+/** Gaps at the same x in consecutive rows of a table. */
 type BreakRun = readonly ColumnBreak[];
 
 /**
- * Returns vertical lines in the gutters between columns that are only a word space apart. Their entries start or end at
- * the same x in every row, and each column has a header. The groups of one number are aligned in the same way, but have
- * only one header.
+ * Returns vertical lines in the gutters between columns that are only a word space apart. In every row, the texts
+ * beside such a gutter start or end at the same x, and each column has a header. The digit groups of one number are
+ * aligned in the same way, but have only one header.
  */
 export function closeGutters(rows: readonly Row[]): Rule[] {
   const breaks = rows.flatMap(({ words }, row) =>
@@ -102,8 +106,8 @@ function consecutiveBreaks(group: BreakRun, rows: readonly Row[]): BreakRun[] {
 }
 
 /**
- * Removes rows at the start and end that are aligned by coincidence because they have no number beside the gap. Keeps
- * one row above the numbers, because it may be a header.
+ * Removes rows at the start and end that are aligned by coincidence. These rows have no number beside the gap. Keeps
+ * one row above the numbers, because this row may be a header.
  */
 function betweenNumbers(run: BreakRun): BreakRun {
   const holdsNumber = ({ left, right }: ColumnBreak): boolean => DIGIT.test(left.text) || DIGIT.test(right.text);
@@ -116,7 +120,7 @@ const isClose = (above: Row | undefined, row: Row | undefined, leadingEm: number
 const holdsForMost = (run: BreakRun, test: (at: ColumnBreak) => boolean): boolean =>
   run.filter(test).length >= MIN_ROW_SHARE * run.length;
 
-/** Returns the number of columns that the gaps in these rows separate. Two gaps before the same word count once. */
+/** Returns the number of columns that the gaps in these rows separate. Two gaps before the same word count as one. */
 function columnsBeside(run: BreakRun, runs: readonly BreakRun[]): number {
   const [first, last] = endsOf(run);
   const middle = (first + last) >> 1;
@@ -131,8 +135,8 @@ function columnsBeside(run: BreakRun, runs: readonly BreakRun[]): number {
 const endsOf = (run: BreakRun): [number, number] => [run[0]?.row ?? 0, run.at(-1)?.row ?? 0];
 
 /**
- * Whether the gap separates entries. In some row it must be as narrow as a word space, and numbers must be on one side
- * of it. It must not split numbers or phrases.
+ * Whether the gap separates table cells. In at least one row, the gap must be as narrow as a word space, and numbers
+ * must be on one side of the gap. The gap must not split numbers or phrases.
  */
 const separatesEntries = (run: BreakRun): boolean =>
   run.some(({ left, right }) => right.x0 - left.x1 <= WIDEST_EM * right.size) &&
@@ -144,7 +148,8 @@ const separatesEntries = (run: BreakRun): boolean =>
   !isOneWord(run.map(({ right }) => right.text));
 
 /**
- * Whether most rows have the same word. The word then belongs to the number beside it, as in "Room 12" or "12 pieces".
+ * Whether most rows have the same word beside the gap. The word then belongs to the number next to it, as in "Room 12"
+ * or "12 pieces".
  */
 function isOneWord(texts: readonly string[]): boolean {
   const middle = [...texts].sort()[texts.length >> 1];
@@ -152,8 +157,8 @@ function isOneWord(texts: readonly string[]): boolean {
 }
 
 /**
- * Returns the index of the nearest row with a header on each side of the gap. Both headers must be over their entries,
- * or one must be aligned with them.
+ * Returns the index of the nearest row with a header on each side of the gap. Both headers must be over their cells, or
+ * one header must be aligned with its cells.
  */
 function headerLineOf(run: BreakRun, rows: readonly Row[]): number | undefined {
   const body = run.slice(1);
@@ -168,21 +173,21 @@ function headerLineOf(run: BreakRun, rows: readonly Row[]): number | undefined {
   });
 }
 
-/** Whether most entries start where the header after the gap starts, or end where the header before the gap ends. */
+/** Whether most cell texts start where the header after the gap starts, or end where the header before the gap ends. */
 const isInLine = (body: BreakRun, { before, after }: { before: Word; after: Word }): boolean =>
   holdsForMost(body, ({ right }) => Math.abs(right.x0 - after.x0) < IN_LINE_PT) ||
   holdsForMost(body, ({ left }) => Math.abs(left.x1 - before.x1) < IN_LINE_PT);
 
 const isHeader = ({ text }: Word): boolean => !DIGIT.test(text) || isYear(text);
 
-/** Whether two words such as "Tel. no." are one header over a number that has two groups of digits. */
+/** Whether two words such as "Tel. no." are one header, over numbers that consist of two groups of digits. */
 const isPhrase = (run: BreakRun, after: Word): boolean =>
   /^\p{Ll}/u.test(after.text) &&
   holdsForMost(run.slice(1), ({ left, right }) => NUMBER_GROUP.test(left.text) && NUMBER_GROUP.test(right.text));
 
 /**
- * Returns the indexes of the rows that may be headers: the first row, and the rows above it in which no word crosses
- * the gap.
+ * Returns the indexes of the rows that may be headers. They are the first row, and the rows above it in which no word
+ * crosses the gap.
  */
 function freeAbove(run: BreakRun, rows: readonly Row[]): number[] {
   const at = middleOf(run);
@@ -197,8 +202,8 @@ function freeAbove(run: BreakRun, rows: readonly Row[]): number[] {
 }
 
 /**
- * Removes gutters that split a number written in groups of digits. Either all groups of a number are separated by
- * gutters or none are. So if two groups have no gutter between them, a gutter beside these groups splits the number.
+ * Removes gutters that split a number written in groups of digits. Either gutters separate all groups of a number, or
+ * none. If two groups have no gutter between them, a gutter beside these groups therefore splits the number.
  */
 function withoutSplitNumbers(runs: readonly BreakRun[], rows: readonly Row[]): BreakRun[] {
   let kept = [...runs];

@@ -7,7 +7,10 @@ import { isFigure } from "./table.ts";
 const MARKER = /^(?:[•‣◦▪●○■□–—*·-]|\(?\d{1,3}[.)]?|\d{1,2}(?:\.\d{1,2})+\.?|\(?[a-zA-Z][.)]|\(?[ivxlc]{1,5}[.)])$/;
 const CHAPTER =
   /^(?:\d{1,2}\.\d{1,2}(?:\.\d{1,2})*\.?\s|(?:chapter|part|section|item|appendix|annex|kapitel|teil|anhang|chapitre|annexe|cap[ií]tulo)\s[\dA-Z])/iu;
-/** Matches numbered headings. They count as a table of contents with at least `MANY_PAGES` page numbers. */
+/**
+ * Matches numbered headings. Lines with such headings count as a table of contents if they have at least `MANY_PAGES`
+ * page numbers.
+ */
 const NUMBERED = /^\d{1,2}\.(?:\d{1,2}(?:\.\d{1,2})*\.?)?\s\p{L}/u;
 const MANY_PAGES = 6;
 const LEADERS = /(?:[.·…_]\s?){4,}/u;
@@ -15,7 +18,7 @@ const EQUATION_NUMBER = /^\(([A-Z]{1,2}\.?|\d{1,2}\.)?(\d{1,3})[a-z]?\)$/u;
 const RELATION = /[=<>≤≥≈∼→⇒∈]/u;
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** Whether lines in columns are something else than a table, such as a list, a chart's scale or a table of contents. */
+/** Whether lines in columns are not a table, but a list, a chart's scale, a table of contents or similar text. */
 export const isNonTable = (lines: readonly Line[], hasTypedRules: boolean): boolean =>
   [isContents, isScale, isAxis, areEquations, isTitledListing, isRunningText].some((test) => test(lines)) ||
   (!hasTypedRules && isList(lines)) ||
@@ -31,8 +34,8 @@ function isList(lines: readonly Line[]): boolean {
 }
 
 /**
- * Whether the lines are equations with equation numbers in brackets at the margin. The parts of a fraction may be on
- * lines of their own.
+ * Whether the lines are equations with equation numbers in brackets at the margin. The numerator and denominator of a
+ * fraction may be on separate lines.
  */
 function areEquations(lines: readonly Line[]): boolean {
   const numbered = lines.flatMap(({ row }) => {
@@ -51,8 +54,8 @@ function areEquations(lines: readonly Line[]): boolean {
 }
 
 /**
- * Whether the lines are the scales of a chart: they contain only numbers, and either have at most three lines or change
- * in equal steps.
+ * Whether the lines are the scales of a chart. They must contain only numbers. They must also have at most three lines,
+ * or numbers that change in equal steps.
  */
 function isScale(lines: readonly Line[]): boolean {
   if (lines.some(({ row }) => row.words.some(({ text }) => /\p{L}{2}/u.test(text)))) return false;
@@ -89,7 +92,7 @@ function isContents(lines: readonly Line[]): boolean {
   const texts = lines.map(({ row }) => lineText(row.words));
   const share = (test: RegExp): number => texts.filter((text) => test.test(text)).length / Math.max(1, lines.length);
   const led = share(LEADERS) > 0.5;
-  // The dots of leaders may form columns of their own.
+  // The dots of dot leaders may look like additional columns.
   if (columns < 2 || (columns > 3 && !led)) return false;
   const pages = lines
     .map((line) => lineText(line.cells[columns - 1] ?? []).replace(/^[.·…_\s]+/, ""))

@@ -16,7 +16,10 @@ import {
   MAX_ROW_GAP_EM,
 } from "./table-surroundings.ts";
 
-/** Minimum share of the numbers in a row that must have a header in the row above. The others have theirs higher up. */
+/**
+ * Minimum share of the numbers in a row that must have a header in the row above. The other numbers have their headers
+ * in a higher row.
+ */
 const MOST_HEADED = 0.7;
 /** Factor by which the gap between two sections of a table may exceed the usual maximum gap between rows. */
 const SECTION_GAP = 1.8;
@@ -26,14 +29,14 @@ const SECTION_GAP = 1.8;
 const MIN_TITLE_LINES = 2;
 /** Maximum number of lines by which a cell of running text may be longer than the other cells of its row. */
 const MAX_PENDING = 12;
-/** Maximum distance between the baselines of consecutive lines of one entry, in ems. */
+/** Maximum distance between the baselines of consecutive lines in one cell, in ems. */
 const MAX_LEADING_EM = 1.55;
-/** Tolerance for the x at which the lines of one entry start, in points. */
+/** Tolerance for the x at which the lines of one cell start, in points. */
 const SAME_START_PT = 1;
 
 /**
- * Returns groups of consecutive rows that may be a table each. Most rows of a group have several text segments; a few
- * may have only one.
+ * Returns groups of consecutive rows, each of which may be a table. Most rows of a group have several text segments; a
+ * few rows may have only one.
  */
 export function runsOf(rows: readonly Row[], rules: readonly Rule[]): Row[][] {
   const vertical = rules.filter((rule) => !rule.horizontal);
@@ -72,7 +75,10 @@ export function runsOf(rows: readonly Row[], rules: readonly Rule[]): Row[][] {
   return runs;
 }
 
-/** Returns the rows without captions above and notes below, which are sometimes aligned with the table. */
+/**
+ * Returns the rows without captions above and notes below the table. Captions and notes are sometimes aligned with the
+ * table.
+ */
 export function trim(run: readonly Row[], rules: readonly Rule[]): Row[] {
   const vertical = rules.filter((rule) => !rule.horizontal);
   const rows = withoutTitles(run, vertical);
@@ -88,8 +94,8 @@ export function trim(run: readonly Row[], rules: readonly Rule[]): Row[] {
 }
 
 /**
- * Returns the rows without captions and title lines. Title lines are centred on the whole table, above all headers, and
- * may name an owner, a subject and a unit.
+ * Returns the rows without captions and title lines. Title lines are above all headers, and are centred on the whole
+ * table. They may name an owner, a subject and a unit.
  */
 function withoutTitles(run: readonly Row[], vertical: readonly Rule[]): Row[] {
   const box = union(run);
@@ -103,15 +109,15 @@ function withoutTitles(run: readonly Row[], vertical: readonly Rule[]): Row[] {
 }
 
 /**
- * Whether a row has several text segments, one of which starts right of the middle. Rows of headers or numbers do;
- * titles do not.
+ * Whether a row has several text segments, one of which starts to the right of the middle. Rows of headers or numbers
+ * have such a segment; title lines do not.
  */
 const headsColumn = (pieces: readonly Segment[], { x0, x1 }: Box): boolean =>
   pieces.length > 1 && pieces.some((piece) => piece.x0 > (x0 + x1) / 2);
 
 /**
- * Returns the lines after the last row that continue one of its entries: each line is close enough to the line above
- * and starts at the same x.
+ * Returns the lines after the last row that continue one of its cells. Each of these lines is close enough to the line
+ * above and starts at the same x.
  */
 function continuationLines(run: readonly Row[], pending: readonly Row[], vertical: readonly Rule[]): Row[] {
   const rest: Row[] = [];
@@ -132,8 +138,8 @@ function continuationLines(run: readonly Row[], pending: readonly Row[], vertica
 }
 
 /**
- * Returns the factor by which this gap may exceed the maximum gap between rows. It is above 1 below headers, and
- * between sections with the same columns.
+ * Returns the factor by which the gap before `next` may exceed the maximum gap between rows. The factor is above 1
+ * below headers, and between sections with the same columns.
  */
 function gapAllowance(run: readonly Row[], next: readonly Row[], rules: readonly Rule[]): number {
   const [last, row] = [run.at(-1), next[0]];
@@ -146,8 +152,8 @@ function gapAllowance(run: readonly Row[], next: readonly Row[], rules: readonly
 }
 
 /**
- * Whether the row contains headers for the numbers in the next row. The row has no numbers, and no header is over two
- * numbers. A few numbers may have their header higher up.
+ * Whether the row `last` contains headers for the numbers in the rows `next`. `last` must have no numbers, and no
+ * header may be over two numbers. A few numbers may have their header in a higher row.
  */
 export function isHeaderOverNumbers(last: Row, next: readonly Row[], vertical: readonly Rule[]): boolean {
   const heads = piecesOf(last, vertical);
@@ -163,8 +169,8 @@ export function isHeaderOverNumbers(last: Row, next: readonly Row[], vertical: r
 }
 
 /**
- * Whether the next rows are a further section of the same table: their numbers end at the same x as those of the rows
- * before. Rows that repeat the first line are a new table.
+ * Whether the rows `next` are a further section of the same table. Their numbers then end at the same x as the numbers
+ * of the rows before. If they repeat the first line, they are a new table.
  */
 function sharesColumns(run: readonly Row[], next: readonly Row[], vertical: readonly Rule[]): boolean {
   const figures = (row: Row): Segment[] =>

@@ -17,7 +17,7 @@ import {
 
 /** Maximum distance between the baselines of two header rows, in ems. */
 const MAX_HEAD_STEP_EM = 2;
-/** Maximum number of words of a header entry. */
+/** Maximum number of words of one header cell. */
 const MAX_HEAD_WORDS = 7;
 
 /**
@@ -60,7 +60,7 @@ export function withRowsOutsideRules(rows: readonly Row[], bounds: Box, vertical
   return found;
 }
 
-/** Adds the rows of numbers below the ruled lines, if only the headers of these numbers are between the lines. */
+/** Adds the rows of numbers below the ruled lines if only the headers of these numbers are between the ruled lines. */
 export function withBodyBelow(inside: Row[], rows: readonly Row[], rules: readonly Rule[]): Row[] {
   const last = inside.at(-1);
   const below = last ? rows.slice(rows.indexOf(last) + 1) : [];
@@ -73,8 +73,8 @@ export function withBodyBelow(inside: Row[], rows: readonly Row[], rules: readon
 }
 
 /**
- * Adds the rows closely above the other rows that contain only one header cell. That cell must be centred over columns
- * other than the label column.
+ * Adds rows that are closely above the other rows and contain only one header cell. This cell must be centred over
+ * columns other than the label column.
  */
 export function withHeaderRowsAbove(run: Row[], rows: readonly Row[], vertical: readonly Rule[]): Row[] {
   const columns = columnsOf(run, vertical);

@@ -6,16 +6,19 @@ import { isSign, piecesOf } from "./columns.ts";
 import { isFigure } from "./table.ts";
 import { DISPLAY_TYPE_SCALE, isProseLine, isTitle, MAX_ROW_GAP_EM } from "./table-surroundings.ts";
 
-/** Distance by which the letters of the first and last row may extend beyond a ruled line, in points. */
+/** Maximum distance by which the letters of the first and last row may extend beyond a ruled line, in points. */
 export const RULE_SLACK_PT = 2;
-/** Tolerance for the y of the parts of one interrupted ruled line, in points. */
+/** Tolerance for the y of the parts of a ruled line that is interrupted, in points. */
 const SAME_HEIGHT_PT = 2;
-/** Maximum share of rows that extend beyond the ruled lines. With a larger share, the table is wider than the lines. */
+/**
+ * Maximum share of rows that extend beyond the ends of the ruled lines. With a larger share, the table is wider than
+ * the lines.
+ */
 const PARTIAL = 0.3;
 
 /**
- * Returns boxes between horizontal ruled lines of equal length: the top and bottom lines of a table, with any lines in
- * between.
+ * Returns boxes between horizontal ruled lines of equal length. Each box is bounded by the top and bottom lines of a
+ * table, and may contain further lines.
  */
 export function boundedByRules(rows: readonly Row[], rules: readonly Rule[]): Box[] {
   const region = union(rows);
@@ -78,8 +81,8 @@ const containsVertically = (outer: Box, inner: Box): boolean =>
   inner.y0 >= outer.y0 - 1 && inner.y1 <= outer.y1 + 1 && inner.x0 >= outer.x0 - 4 && inner.x1 <= outer.x1 + 4;
 
 /**
- * Splits a stack of ruled lines between two tables of equal width, and between a table and the header or footer of the
- * page. Text between two lines shows where the stack must be split.
+ * Splits a stack of ruled lines between two tables of equal width, or between a table and the header or footer of the
+ * page. The text between two lines shows where the stack must be split.
  */
 function cutAtProse(stack: readonly Rule[], rows: readonly Row[]): Rule[][] {
   const parts: Rule[][] = [];
@@ -93,7 +96,7 @@ function cutAtProse(stack: readonly Rule[], rows: readonly Row[]): Rule[][] {
 }
 
 /**
- * Whether two ruled lines belong to different tables. Between them is no row but a large gap, or there is a caption,
+ * Whether two ruled lines belong to different tables. Between such lines is a large gap without any row, or a caption,
  * prose, a wide gap or much larger text.
  */
 function separatesTables(above: Rule, rule: Rule, rows: readonly Row[]): boolean {
@@ -114,7 +117,8 @@ function separatesTables(above: Rule, rule: Rule, rows: readonly Row[]): boolean
 }
 
 /**
- * Whether ruled lines enclose only part of the rows, such as sums whose labels are outside. They do not bound a table.
+ * Whether ruled lines enclose only part of the rows, such as sums whose labels are outside the lines. Such lines do not
+ * bound a table.
  */
 function isPartialBox(box: Box, others: readonly Box[], rows: readonly Row[]): boolean {
   const level = rows.filter(({ baseline }) => baseline > box.y0 && baseline < box.y1);

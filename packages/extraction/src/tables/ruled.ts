@@ -13,29 +13,32 @@ import { cellFor, cellsOf, isFrame, type Lattice, type LatticeCell, latticesOf, 
 import { separatorsIn } from "./separators.ts";
 import { cellText, isFigure, type Span, type Table, withoutLeaders } from "./table.ts";
 
-/** Maximum average number of words per cell. With more, the cells are articles on a page that is laid out in boxes. */
+/**
+ * Maximum average number of words per cell. With more words, the cells are articles on a page that is laid out in
+ * boxes.
+ */
 const MAX_WORDS_PER_CELL = 60;
 
 /**
- * Minimum number of entries in a grid that has an empty cell other than the upper left one. With fewer, the boxes are a
- * diagram.
+ * Minimum number of filled cells in a grid that has an empty cell other than the upper left cell. With fewer filled
+ * cells, the boxes are a diagram.
  */
 const MIN_ENTRIES = 4;
 
 const HEAD_GAP_EM = 0.4;
 /** Maximum number of columns to which group headers are assigned. */
 const MAX_GROUPED_COLUMNS = 40;
-/** Share of its width by which a header may extend into the next column where no ruled line separates them. */
+/** Maximum share of a header's width that may extend into the next column where no ruled line separates the columns. */
 const FRINGE = 0.25;
-/** Minimum share of the lines of a column that must have several entries, for the column to be split. */
+/** Minimum share of a column's lines that must contain the texts of several cells for the column to be split. */
 const SEVERAL_ENTRIES = 0.5;
 
 /** Minimum share of a cell's height that a filled area must cover to separate columns. */
 const COVERS = 0.6;
-/** Tolerance for the edge that two neighbouring filled areas share, in points. */
+/** Tolerance for the shared edge of two neighbouring filled areas, in points. */
 const SAME_EDGE_PT = 2;
 
-/** Minimum number of words of a note. A note is a row with a single cell that contains sentences. */
+/** Minimum number of words of a note inside a table. A note is a row with a single cell that contains sentences. */
 const MIN_NOTE_WORDS = 12;
 const NOTE = /^(?:sources?|notes?|quellen?|anmerkung(?:en)?|fuentes?|notas?|remarques?)\s*:/iu;
 
@@ -44,7 +47,9 @@ export interface RuledRegions {
   boxes: NonTableBoxes[];
 }
 
-/** Returns the tables and boxes that are drawn as grids of ruled lines. Each contains the words inside it. */
+/**
+ * Returns the tables and boxes that are drawn as grids of ruled lines. Each table or box contains the words inside it.
+ */
 export function ruledTables(words: readonly Word[], rules: readonly Rule[], fills: readonly Fill[]): RuledRegions {
   const ruled: RuledRegions = { tables: [], boxes: [] };
   const lattices = latticesOf(rules);
@@ -110,8 +115,8 @@ function tableFromLattice(
 }
 
 /**
- * Returns the cells without a title above the headers and without notes below the rows. These are inside the frame, but
- * are text and not rows.
+ * Returns the cells without a title above the headers and without notes below the rows. Titles and notes are inside the
+ * frame of the grid, but are not table rows.
  */
 function withoutTitles({ placed, rows, columns }: Grid): GridCell[] {
   const whole = (row: number): GridCell | undefined => {
@@ -132,8 +137,8 @@ const isSparse = ({ placed }: Grid, filled: number): boolean =>
   filled < MIN_ENTRIES && placed.some(({ row, column, words }) => words.length === 0 && row + column > 0);
 
 /**
- * Splits a tall cell into rows if most of its lines share a baseline with lines of other columns. Such a column has no
- * ruled lines between its rows.
+ * Splits a tall cell into rows if most of its lines share a baseline with lines of other columns. The column of such a
+ * cell has no ruled lines between its rows.
  */
 function splitOpenColumn(cell: LatticeCell, { ys }: Lattice, words: readonly Word[]): LatticeCell[] {
   const lines = cell.rowSpan > 1 ? rowsOf(wordsInside(words, cell, 0)) : [];
@@ -147,9 +152,7 @@ function splitOpenColumn(cell: LatticeCell, { ys }: Lattice, words: readonly Wor
   });
 }
 
-/**
- * Adds column boundaries at gaps without a ruled line, for tables in which ruled lines only separate groups of columns.
- */
+/** Adds column boundaries at gaps without a ruled line. Some tables have ruled lines only between groups of columns. */
 function withUndrawnColumns(lattice: Lattice, words: readonly Word[]): Lattice {
   const found = lattice.xs.slice(1).flatMap((x1, index) => {
     const x0 = lattice.xs[index] ?? 0;
@@ -176,8 +179,8 @@ function withUndrawnColumns(lattice: Lattice, words: readonly Word[]): Lattice {
 }
 
 /**
- * Splits a cell that spans columns if its entries are apart, each in a column of its own. A ruled line may be missing
- * in some rows.
+ * Splits a cell that spans columns if its texts are apart, each in a separate column. A ruled line may be missing in
+ * some rows.
  */
 function splitMergedColumns(
   cell: LatticeCell,
@@ -209,8 +212,8 @@ function splitMergedColumns(
 }
 
 /**
- * Splits one line of group headers that have no ruled lines between them. Each header must be centred over several
- * columns with entries directly below, and every column must have a header. Returns null otherwise.
+ * Splits one line of group headers that have no ruled lines between them. Each group header must be centred over
+ * several columns with cells directly below, and every column must have a group header. Returns null otherwise.
  */
 function splitGroupHeaders(
   cell: LatticeCell,
@@ -232,8 +235,8 @@ function splitGroupHeaders(
 }
 
 /**
- * Whether two neighbouring filled areas, about as high as the row, meet at `x`. Such an edge separates cells as a ruled
- * line does.
+ * Whether two neighbouring filled areas that are about as high as the row meet at `x`. Their shared edge separates
+ * cells as a ruled line does.
  */
 function isSeparatedByFill(x: number, cell: LatticeCell, fills: readonly Fill[]): boolean {
   const high = fills.filter((fill) => overlapY(fill, cell) > COVERS * height(cell));
@@ -263,7 +266,7 @@ interface Grid {
   placed: GridCell[];
 }
 
-/** Removes rows and columns without any text. They come from double lines and frames. */
+/** Removes rows and columns without any text. Double lines and frames cause such rows and columns. */
 function compact(placed: readonly GridCell[]): Grid {
   const rows = [...new Set(placed.filter(({ words }) => words.length > 0).map(({ row }) => row))].sort((a, b) => a - b);
   const columns = [...new Set(placed.filter(({ words }) => words.length > 0).map(({ column }) => column))].sort(
@@ -300,7 +303,7 @@ const spansOf = ({ placed }: Grid): Span[] =>
 
 /**
  * Returns the number of header rows. A header row is shaded or bold, or it has no numbers and is above rows of numbers.
- * The header also includes all rows that one of its cells spans.
+ * If a cell of a header row spans further rows, these rows are also header rows.
  */
 function headerOf(grid: Grid, lattice: Lattice, fills: readonly Fill[]): Pick<Table, "headerRows" | "headerMarked"> {
   const { rows, columns, placed } = grid;

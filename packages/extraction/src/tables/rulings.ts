@@ -3,13 +3,13 @@ import { overlapX, overlapY } from "../geometry.ts";
 import type { Fill, Rule } from "../reading/page-content.ts";
 
 /**
- * Maximum distance between parallel strokes that count as one ruled line, in points. Examples are double lines and the
- * borders of two adjacent cells.
+ * Maximum distance between parallel strokes that count as one ruled line, in points. Double lines and the borders of
+ * two adjacent cells are such strokes.
  */
 const SAME_LINE_PT = 2.5;
 /**
- * Maximum gap between two strokes of one ruled line, in points. Such gaps are between dashes and between the borders of
- * neighbouring cells.
+ * Maximum gap between two strokes of one ruled line, in points. There are such gaps between dashes and between the
+ * borders of neighbouring cells.
  */
 const JOIN_PT = 4;
 /** Tolerance for the top and bottom edges of filled areas in one row, in points. */
@@ -17,10 +17,10 @@ const LEVEL_PT = 0.2;
 /** Minimum length of a ruled line, in points. Shorter strokes are ticks, bullets or parts of letters. */
 const MIN_RULE_PT = 6;
 
-/** Maximum number of ruled lines on a page. With more, the page is a drawing, such as a map, a plan or a plot. */
+/** Maximum number of ruled lines on a page. A page with more is a drawing, such as a map, a plan or a plot. */
 const MAX_RULES = 3_000;
 
-/** Joins strokes on one straight line into ruled lines. Returns none for a page that is mostly a drawing. */
+/** Joins strokes on one straight line into ruled lines. Returns an empty array for a page that is mostly a drawing. */
 export function mergeRules(rules: readonly Rule[]): Rule[] {
   const merged = [true, false].flatMap((horizontal) => {
     const same = rules.filter((rule) => rule.horizontal === horizontal).sort((a, b) => a.at - b.at || a.from - b.from);
@@ -51,8 +51,8 @@ function joinPieces(line: Rule[]): Rule[] {
 }
 
 /**
- * Records the position at which two strokes meet end to end. Strokes that overlap, a stroke inside another, and a dot
- * at a border make no joint.
+ * Records the position at which two strokes meet end to end. Strokes that overlap, a stroke inside another stroke, and
+ * a dot at a border are not recorded.
  */
 function noteJoint(line: Rule, next: Rule): void {
   if (next.from <= line.to - SAME_LINE_PT || next.from - line.from < MIN_RULE_PT) return;
@@ -61,8 +61,8 @@ function noteJoint(line: Rule, next: Rule): void {
 }
 
 /**
- * Returns the shaded strips behind table rows in a region. The strips are next to each other or alternate with unshaded
- * rows.
+ * Returns the shaded strips behind table rows in a region. Shaded strips are next to each other or alternate with
+ * unshaded rows.
  */
 export function shadedBands(fills: readonly Fill[], region: Box): Box[] {
   return bandsOf(fills).filter(
@@ -73,7 +73,7 @@ export function shadedBands(fills: readonly Fill[], region: Box): Box[] {
   );
 }
 
-/** Joins adjacent filled areas of equal height into strips, because some producers shade a row cell by cell. */
+/** Joins adjacent filled areas of equal height into strips. Some PDF producers shade a row cell by cell. */
 function bandsOf(fills: readonly Fill[]): Box[] {
   const bands: Box[] = [];
   for (const { x0, y0, x1, y1 } of [...fills].sort((a, b) => a.y0 - b.y0 || a.y1 - b.y1 || a.x0 - b.x0)) {

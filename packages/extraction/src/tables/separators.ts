@@ -9,7 +9,7 @@ import { isFigure } from "./table.ts";
 /** Minimum share of a table's width that a horizontal ruled line must cover to separate rows. */
 const RULE_COVERS = 0.55;
 
-/** Returns the y positions at which a ruled line, or the edge of a shaded row, crosses the table. */
+/** Returns the y positions at which a ruled line or the edge of a shaded row crosses the table. */
 export function separatorsIn(box: Box, rules: readonly Rule[], fills: readonly Fill[]): number[] {
   const wide = rules.filter(
     (rule) =>
@@ -47,8 +47,8 @@ export function groupByBand(lines: readonly Line[], separators: readonly number[
 }
 
 /**
- * Groups the printed lines between two separators into one row. If several of these lines fill most columns, they are
- * grouped into several rows.
+ * Groups the printed lines between two separators into one row. If several of these lines fill most columns, the lines
+ * are grouped into several rows.
  */
 export function groupByBandThenLine(
   lines: readonly Line[],
@@ -64,8 +64,8 @@ export function groupByBandThenLine(
 }
 
 /**
- * Whether the lines are vertically centred entries of one row: the label starts below the first line of a longer entry.
- * Returns false if a line contains numbers.
+ * Whether the lines are vertically centred cells of one row. The label in the first column then starts below the first
+ * line of a longer cell. Returns false if a line contains numbers.
  */
 export function isCentred(groups: readonly (readonly Line[])[]): boolean {
   const lines = groups.flat();

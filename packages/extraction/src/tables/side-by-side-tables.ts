@@ -6,8 +6,8 @@ import { columnsOf, placeLine } from "./columns.ts";
 import { isFigure } from "./table.ts";
 
 /**
- * Returns the rows of two tables that are side by side, or null. The gap between them is much wider than the gaps
- * between columns, and the second table starts with a column of labels.
+ * Returns the rows of two tables that are side by side, or null. The gap between the two tables is much wider than the
+ * gaps between columns, and the second table starts with a column of labels.
  */
 export function splitSideBySide(rows: readonly Row[], rules: readonly Rule[]): [Row[], Row[]] | null {
   const vertical = rules.filter((rule) => !rule.horizontal);

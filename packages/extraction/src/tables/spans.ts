@@ -6,7 +6,7 @@ import { type Column, isCentredOn, type Line, piecesOf } from "./columns.ts";
 import { isFigure } from "./table.ts";
 
 /**
- * Lets a section name span all columns. A section name is the only entry of its line, is centred on the table, and is
+ * Makes a section name span all columns. A section name is the only text of its line, is centred on the table, and is
  * not a number.
  */
 export function spanWhole(line: Line, columns: readonly Column[], vertical: readonly Rule[]): void {
@@ -18,13 +18,13 @@ export function spanWhole(line: Line, columns: readonly Column[], vertical: read
   line.spans = [{ column: 0, columnSpan: columns.length }];
 }
 
-/** Tolerance for a header that is aligned with the entry below by the right edge, left edge or centre, in ems. */
+/** Tolerance for the right edge, left edge or centre at which a header is aligned with the text below it, in ems. */
 const FLUSH_EM = 0.15;
 /** Maximum number of words of a spanning header that may be split. */
 const MOST_WORDS = 40;
 const FLUSH_EDGES: readonly ((box: Box) => number)[] = [({ x1 }) => x1, ({ x0 }) => x0, centreX];
 
-/** Lets a header that is above a short ruled line span the columns over which the line extends. */
+/** Makes a header that is above a short ruled line span the columns over which the line extends. */
 export function spanFromRules(line: Line, columns: readonly Column[], rules: readonly Rule[]): void {
   line.cells.forEach((words, column) => {
     if (words.length === 0) return;
@@ -57,7 +57,7 @@ const ruleUnder = (box: Box, { row }: Line, rules: readonly Rule[]): Rule | unde
   );
 
 /**
- * Splits a spanning header into one header per column if its words are aligned with the entries of the line below. The
+ * Splits a spanning header into one header per column if its words are aligned with the texts of the line below. The
  * headers of narrow columns may be only a word space apart. Monospaced text is not split, because its words are aligned
  * by coincidence.
  */
@@ -78,8 +78,8 @@ export function splitFlushHeaders(lines: readonly Line[], rules: readonly Rule[]
 }
 
 /**
- * Splits the words of a header into one group per entry, each aligned with its entry. Returns null when this is not
- * possible.
+ * Splits the words of a header into one group per column. Each group must be aligned with the column's text in
+ * `entries`. Returns null when such a split is not possible.
  */
 function splitFlush(
   words: readonly Word[],

@@ -7,11 +7,11 @@ import type { Word } from "../layout/words.ts";
 export const MAX_ROW_GAP_EM = 2.6;
 /** Factor by which the gap below a header with a ruled line may exceed the maximum gap between rows. */
 export const HEADER_GAP_FACTOR = 2;
-/** Maximum distance of headers and rows beyond the top and bottom ruled lines, in ems. */
+/** Maximum distance of header rows above the top ruled line, and of rows below the bottom ruled line, in ems. */
 export const MAX_HEADER_GAP_EM = 1;
 /**
- * Minimum ratio of the font sizes of two rows for the larger one to be display text. Display text and the rows beside
- * it are not one table.
+ * Minimum ratio of the font sizes of two rows for the larger text to be display text. Display text and the rows beside
+ * it do not form one table.
  */
 export const DISPLAY_TYPE_SCALE = 1.6;
 const CAPTION =
@@ -27,5 +27,5 @@ export const isProseLine = (row: Row, run: Box): boolean =>
 /** Whether the words start like the title of a table or figure, such as "Table 3". */
 export const isTitle = (words: readonly Word[]): boolean => CAPTION.test(lineText(words));
 
-/** Whether the text starts like a note below a table. */
+/** Whether the text starts like a note that is printed below a table. */
 export const isNote = (text: string): boolean => NOTE.test(text);

@@ -3,7 +3,7 @@ import { joinLines, lineText } from "../layout/line-text.ts";
 import { rowsOf } from "../layout/rows.ts";
 import type { Word } from "../layout/words.ts";
 
-/** Cell that covers several grid positions. Its text is at the first position; the other positions are empty. */
+/** Cell that covers several grid positions. Its text is at the first position; its other positions are empty. */
 export interface Span {
   row: number;
   column: number;
@@ -20,7 +20,7 @@ export interface Table extends Box {
    * Whether the header rows are tagged or visually distinct. False if the first row is only assumed to be a header row.
    */
   headerMarked: boolean;
-  /** Score from 0 to 1: how likely the grid is the one that a person would draw. */
+  /** Score from 0 to 1: how likely the grid is the grid that a person would draw. */
   confidence: number;
   /** Source from which the grid of the table was derived. */
   evidence: "tags" | "rules" | "alignment";
@@ -34,15 +34,15 @@ export function cellText(words: readonly Word[]): string {
   return joinLines(rowsOf(words).map((row) => lineText(row.words))).trim();
 }
 
-/** Returns the text without dot leaders, which only decorate the gap between a label and its numbers. */
+/** Returns the text without dot leaders. A dot leader only decorates the gap between a label and its numbers. */
 export const withoutLeaders = (text: string): string =>
   withoutTrailing(text)
     .replace(/^(?:[.\u2026·_]\s*){3,}/u, "")
     .trim();
 
 /**
- * Removes dot leaders at the end: three or more dots, or two dots after a space. Reads the text from its end, so that
- * the time is linear.
+ * Removes a dot leader at the end of the text: three or more dots, or two dots after a space. Reads the text from its
+ * end, so that the time is linear.
  */
 function withoutTrailing(text: string): string {
   let start = text.length;
@@ -57,7 +57,7 @@ function withoutTrailing(text: string): string {
 
 const LEADERS = ".\u2026·_";
 /**
- * Matches a number as tables print it. The number of spaces is bounded where two sequences of spaces may be adjacent,
+ * Matches a number as tables print it. Where two sequences of spaces may be adjacent, the number of spaces is limited,
  * so that matching takes linear time.
  */
 const FIGURE =
@@ -66,11 +66,11 @@ const TIME = /^\d{1,2}[:h]\d\d(?::\d\d)?$/u;
 const NO_FIGURE = /^(?:[-–—−.…:*]+|n\/?a\.?|n\.a\.|nil|\(\w{1,2}\)|x)$/i;
 
 /**
- * Whether the text is a number as tables print it, or a mark for "no value". A number may have signs, a currency, a
- * percent sign, a deviation or a footnote mark, or be a time.
+ * Whether the text is a number as tables print it, or a mark for "no value". A number may have a sign, a currency, a
+ * percent sign, a deviation or a footnote mark. It may also be a time of day.
  */
 export const isFigure = (text: string): boolean => isNumeral(text) || NO_FIGURE.test(text);
-/** Whether the text is a number. Marks for "no value", such as a dash, do not count. */
+/** Whether the text is a number. A mark for "no value", such as a dash, is not a number. */
 export const isNumeral = (text: string): boolean => FIGURE.test(text) || TIME.test(text);
 
 const YEAR = /^(?:(?:19|20)\d\d|FY\s?\d+|Q[1-4]|H[12])(?:[-–/]\d{2,4})?[*\d)a-z]?$/i;

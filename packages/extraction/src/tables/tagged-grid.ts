@@ -19,9 +19,9 @@ export interface PlacedCell extends Span {
 export interface TaggedGrid {
   cells: string[][];
   spans: Span[];
-  /** Rows of the grid as lines, with the words of each column. */
+  /** Rows of the grid as lines of text, with the words of each column. */
   lines: Line[];
-  /** Index in the grid of each tagged row. Null for an empty row that was dropped because it is only spacing. */
+  /** Index in the grid of each tagged row. Null for an empty row that was dropped because it only served as spacing. */
   rowAt: (number | null)[];
 }
 
@@ -29,7 +29,7 @@ export interface TaggedGrid {
 const MAX_COLUMNS = 300;
 /** Maximum number of rows that a cell may span. */
 const MAX_ROW_SPAN = 1000;
-/** Minimum height of an empty row that a reader is meant to fill in, in ems. A lower one is only spacing. */
+/** Minimum height of an empty row that a person is meant to fill in, in ems. A lower empty row is only spacing. */
 const ROOM_EM = 0.9;
 
 export const declaresSpans = (rows: readonly TaggedCell[][]): boolean =>
@@ -37,7 +37,7 @@ export const declaresSpans = (rows: readonly TaggedCell[][]): boolean =>
 
 /**
  * Places each cell in the first free column of its row. Returns null when the rows then end at different columns,
- * because cells must be missing.
+ * because the table then lacks cells.
  */
 export function placedBySpans(rows: readonly TaggedCell[][]): PlacedCell[] | null {
   const taken: number[] = [];
@@ -60,8 +60,8 @@ export function placedBySpans(rows: readonly TaggedCell[][]): PlacedCell[] | nul
 }
 
 /**
- * Returns the table that a reader sees. Web pages, and PDFs made from them, put currency signs and units into separate
- * cells to align numbers. They also use empty columns and rows as spacing.
+ * Returns the table that a reader sees. Web pages, and PDFs made from web pages, put currency signs and units into
+ * separate cells to align numbers. They also use empty columns and rows as spacing.
  */
 export function gridOfTags(placed: readonly PlacedCell[], rowCount: number): TaggedGrid {
   const columns = mapColumns(placed);
@@ -103,8 +103,8 @@ function lineOf(cells: Word[][], spans: readonly Span[]): Line {
 }
 
 /**
- * Returns the index in the grid of each tagged column. A column of signs gets the index of the column with their
- * numbers. A column without entries of its own is dropped.
+ * Returns the index in the grid of each tagged column. A column of currency signs or units gets the index of the column
+ * with the numbers. A column without a text that belongs only to this column is dropped.
  */
 function mapColumns(placed: readonly PlacedCell[]): { at: (number | null)[]; total: number } {
   const count = Math.max(0, ...placed.map(({ column, columnSpan }) => column + columnSpan));
@@ -127,8 +127,8 @@ function mapColumns(placed: readonly PlacedCell[]): { at: (number | null)[]; tot
 }
 
 /**
- * Whether the first column contains only signs in all rows in which the second column has a number, too. There must be
- * at least one such row.
+ * Whether the first column contains only signs in all rows in which the second column also has a text. There must be at
+ * least one such row.
  */
 function standBeside(
   signs: ReadonlyMap<number, string>,
@@ -140,9 +140,9 @@ function standBeside(
 }
 
 /**
- * Returns the index in the grid of each tagged row. Empty rows between two filled rows are kept if they are high enough
- * to be filled in. They are dropped if empty rows follow most filled rows. Empty rows at the end are dropped if any
- * other empty rows are dropped.
+ * Returns the index in the grid of each tagged row, or null for a dropped row. Empty rows between two filled rows are
+ * kept if they are high enough for handwriting. They are dropped if empty rows follow most filled rows. Empty rows at
+ * the end are dropped if any other empty rows are dropped.
  */
 function mapRows(placed: readonly PlacedCell[], count: number): (number | null)[] {
   const held = Array.from({ length: count }, (): Word[] => []);

@@ -37,8 +37,8 @@ function rowsUnder(element: StructureElement): StructureElement[] {
 export interface TaggedTable {
   table: Table;
   /**
-   * Whether the declared spans make the rows end at different columns. The columns of the cells are then estimated from
-   * their words.
+   * Whether the rows end at different columns when the declared spans are applied. The columns of the cells are then
+   * estimated from the positions of their words.
    */
   isRagged: boolean;
 }
@@ -60,7 +60,7 @@ export function taggedTable(element: StructureElement, wordsBy: ReadonlyMap<numb
         }),
       ),
   );
-  // Pages made from HTML use empty rows above a table as spacing. Empty rows after the first filled row are meant to be
+  // PDFs made from HTML use empty rows above a table as spacing. Empty rows after the first filled row are meant to be
   // filled in.
   const rows = all.slice(
     Math.max(
@@ -90,8 +90,8 @@ export function taggedTable(element: StructureElement, wordsBy: ReadonlyMap<numb
 const NO_RULES = { separators: [], everyRowParted: false };
 
 /**
- * Returns how many rows are the header, and whether it is marked. If no rows are tagged as header, a bold first row or
- * words above numbers count as the header.
+ * Returns the number of header rows, and whether they are tagged or visually distinct. If no rows are tagged as header
+ * rows, a bold first row or words above numbers count as the header.
  */
 function headerOf(
   rows: readonly TaggedCell[][],
@@ -118,7 +118,10 @@ function isInOrder(rows: readonly TaggedCell[][]): boolean {
   return Math.max(rising, falling) >= 0.9 * rows.length;
 }
 
-/** Places each cell in the columns with which its words overlap horizontally. In a row with fewer cells than columns, some cells span columns. */
+/**
+ * Places each cell in the columns that its words overlap horizontally. In a row with fewer cells than columns, some
+ * cells span columns.
+ */
 function placedByWords(rows: readonly TaggedCell[][], columnCount: number): PlacedCell[] {
   const full = rows.filter(({ length }) => length === columnCount);
   const columns = Array.from({ length: columnCount }, (_, column) =>

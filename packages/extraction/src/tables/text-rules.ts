@@ -6,14 +6,14 @@ import { piecesOf } from "./columns.ts";
 import type { Table } from "./table.ts";
 
 /**
- * Ruled lines that line printers and terminals make of characters: dashes between rows, bars between entries, and
- * crosses where both meet.
+ * Ruled lines that line printers and terminals print as characters: dashes between rows, bars between cells, and
+ * crosses where dashes and bars meet.
  */
 export interface TextRules {
-  /** Words without the characters that form ruled lines, because these are no entries. */
+  /** Words without the characters that form ruled lines, because these characters are not text of cells. */
   entryWords: Word[];
   rules: Rule[];
-  /** Whole words that contain characters of ruled lines. */
+  /** Whole words that contain characters of ruled lines (dashes, bars or crosses). */
   ruleWords: ReadonlySet<Word>;
 }
 
@@ -24,16 +24,20 @@ const MARK = /[+|│┃║┌┬┐├┼┤└┴┘┏┳┓┣╋┫┗┻┛
 const BAR_OR_TEXT = /[|│┃║]|[^|│┃║]+/gu;
 /** Maximum distance between the baselines of consecutive rows of one table, in ems. */
 const MAX_LEADING_EM = 2.2;
-/** Maximum horizontal distance between a bar and the cross above it, in character widths. */
+/**
+ * Maximum horizontal distance between a bar and the cross above it, in character widths. A bar at a larger distance
+ * does not belong to the cross.
+ */
 const SAME_LETTER = 0.6;
-/** Minimum share of the crosses that must have a bar in the row. */
+/** Minimum share of a line's crosses that must have a bar at the same x in an adjacent row. */
 const MOST = 0.6;
 /** Maximum number of printed lines to examine above or below a ruled line. */
 const MAX_LINES = 200;
 /** Maximum number of header lines above a ruled line of dashes. */
 const MAX_HEADS = 3;
 /**
- * Minimum distance between two crosses, in characters. In diagrams of bit fields, every second character is a cross.
+ * Minimum distance between two crosses, in characters. In diagrams of bit fields, every second character is a cross,
+ * and such diagrams are not tables.
  */
 const MIN_COLUMN_LETTERS = 3;
 /** Height of the centre of a dash above the baseline, in ems. */
@@ -61,7 +65,7 @@ export function findTextRules(words: readonly Word[]): TextRules {
   return { entryWords: lettering, rules: found.rules, ruleWords: new Set(found.replaced.keys()) };
 }
 
-/** Adds the words that form ruled lines inside a table to the words of the table. */
+/** Adds words that form ruled lines inside a table to the words of this table. */
 export const withSigns = (table: Table, signs: ReadonlySet<Word>): Table => {
   const own = [...signs].filter((sign) => contains(grow(table, sign.size), centreX(sign), centreY(sign)));
   return { ...table, words: [...table.words, ...own] };
@@ -85,7 +89,7 @@ const NO_MATCH: TextRuleMatch = { rules: [], replaced: new Map() };
 
 /**
  * Returns the ruled line that a word of dashes and crosses forms, and the bars of adjacent rows that are aligned with
- * its crosses. Returns none where the crosses have no bars, as in a drawing.
+ * the crosses. Returns no lines where the crosses have no bars, as in a drawing.
  */
 function crossedRule(rows: readonly Row[], at: number, marks: readonly number[]): TextRuleMatch {
   const [row, word] = [rows[at], rows[at]?.words[0]];
@@ -113,7 +117,8 @@ function crossedRule(rows: readonly Row[], at: number, marks: readonly number[])
 }
 
 /**
- * Returns the ruled lines that dashes form below headers or between rows. A gap in the dashes separates two columns.
+ * Returns the ruled lines that dashes form below headers or between rows. A gap between the dashes separates two
+ * columns.
  */
 function dashedRule(rows: readonly Row[], at: number): TextRuleMatch {
   const row = rows[at];
@@ -161,7 +166,7 @@ const acrossAt = ({ baseline, size }: Row, { x0, x1 }: Word): Rule => ({
 
 const ruleAt = (at: number, { y0, y1 }: Row): Rule => ({ horizontal: false, at, from: y0, to: y1, thickness: 0 });
 
-/** Returns the parts of a word between those of its bars that are ruled lines. */
+/** Returns the parts of a word between its bars. Only bars that are ruled lines split the word. */
 function betweenBars(word: Word, isRule: (x: number) => boolean): Word[] {
   const letter = letterWidth(word);
   return [...word.text.matchAll(BAR_OR_TEXT)].flatMap(({ 0: text, index }) => {

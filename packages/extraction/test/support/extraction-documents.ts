@@ -1,4 +1,4 @@
 import packed from "../fixtures/documents.json";
 
-/** Returns a PDF from documents.json by its name. */
+/** Returns the PDF with this name from documents.json. */
 export const fixture = (name: keyof typeof packed): Uint8Array => new Uint8Array(Buffer.from(packed[name], "base64"));

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 
-/** PDF that is built to overload a reader. The same number always generates the same bytes. */
+/** PDF that is built to overload a reader. The same document number always generates the same bytes. */
 export interface HostilePdf {
   name: string;
   bytes: Uint8Array;
@@ -29,8 +29,8 @@ function deflated(entries: string, data: string): string {
 }
 
 /**
- * Every kind of object that a page can refer to, with the operators that use it. `object` returns an object that refers
- * to the object with number `next`.
+ * Every kind of object that a page can refer to, with the operators that use the object. `object` returns an object
+ * that refers to the object with number `next`.
  */
 const KINDS: Record<string, { resource: string; use: string; object: (next: number) => string }> = {
   form: {
@@ -102,12 +102,16 @@ const resources = (target: number): string =>
 
 const KIND_NAMES = Object.keys(KINDS);
 
-/** Number of documents that contain a reference cycle. There is one for each pair of kinds of objects. */
+/**
+ * Number of generated documents that contain a reference cycle. There is one document for each pair of kinds of
+ * objects.
+ */
 export const CIRCLES = KIND_NAMES.length ** 2;
 
 /**
- * Returns the document with this number. The first `CIRCLES` documents contain a reference cycle each. The others are,
- * in turn, mutated, or have exponential references, deep nesting, floods of tokens, or impossible ranges of codes.
+ * Returns the document with this number. Each of the first `CIRCLES` documents contains a reference cycle. The other
+ * documents are, in turn, mutated, or have exponential references, deep nesting, floods of tokens, or impossible ranges
+ * of codes.
  */
 export function hostilePdf(number: number): HostilePdf {
   if (number < CIRCLES) return circle(number);
@@ -200,7 +204,7 @@ function flood(number: number, random: () => number): HostilePdf {
   return { name: `flood of ${some.join("|")} (${number})`, bytes: assembled(new Map(), content, 3) };
 }
 
-/** Returns a document whose fonts claim impossibly many codes in their maps and widths. */
+/** Returns a document whose fonts declare impossibly many codes in their maps and widths. */
 function ranges(number: number, random: () => number): HostilePdf {
   const many = 1 + Math.floor(random() * 400);
   const map = `begincmap ${"1 beginbfrange <00000000> <FFFFFFFF> <0041> endbfrange 1 begincidrange <0000> <FFFF> 0 endcidrange ".repeat(many)} endcmap`;

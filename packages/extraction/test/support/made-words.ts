@@ -5,7 +5,7 @@ import type { Line } from "../../src/tables/columns.ts";
 
 const PLAIN = { bold: false, italic: false, monospace: false };
 
-/** Returns a glyph at the origin. `more` may set its position and other properties. */
+/** Returns a glyph at the origin. `more` overrides its position and other properties. */
 export const glyph = (text: string, more: Partial<Glyph> = {}): Glyph => ({
   ...{ text, replaced: false, artifact: false, mcid: -1, x: 0, y: 0, advance: 5, tracking: 0, size: 10, angle: 0 },
   font: PLAIN,

@@ -7,7 +7,8 @@ import { lineEnding } from "./line-endings.ts";
 import { formatOperator, type Painting, type Point, QUARTER_CIRCLE_CONTROL } from "./painting.ts";
 
 /**
- * Distance of an underline and of a strikeout from the bottom of the text line, and their thickness. All are shares of the line's height.
+ * The following constants are the distance of an underline, the distance of a strikeout, and the thickness of both
+ * lines. The distances are measured from the bottom of the text line. All values are shares of the text line's height.
  */
 const UNDERLINE_AT = 0.1;
 const STRIKE_AT = 0.42;
@@ -51,7 +52,8 @@ export function lineOf(document: PdfDocument, annotation: PdfDict): { width: num
 }
 
 /**
- * Draws squares, circles, lines, polygons and ink (ISO 32000-2, 12.5.6.7 to 12.5.6.9 and 12.5.6.13). Returns null if points are missing.
+ * Draws squares, circles, lines, polygons and ink annotations (ISO 32000-2, 12.5.6.7 to 12.5.6.9 and 12.5.6.13).
+ * Returns null if the annotation lacks points.
  */
 export function shape(document: PdfDocument, annotation: PdfDict, kind: string): Painting | null {
   const path = pathOf(document, annotation, kind);
@@ -73,7 +75,7 @@ export function shape(document: PdfDocument, annotation: PdfDict, kind: string):
 interface UnclosedLine {
   path: Painting;
   width: number;
-  /** Operator that switches from dashed to solid lines, because line endings are always solid. */
+  /** Operator that switches from dashed to solid lines. It is needed because line endings are always solid. */
   resetDashes: string;
 }
 

@@ -8,7 +8,7 @@ import { serialize } from "../syntax/serialize.ts";
 import { colorOf, lineOf } from "./annotation-shapes.ts";
 import { formatOperator, type Painting } from "./painting.ts";
 
-/** Returns the font resources that the content drawn by this file refers to. */
+/** Returns the fonts that the content drawn by this file refers to, with their resource names. */
 export const textFonts = (): [string, PdfDict][] => [["Helv", helvetica()]];
 
 const INSET = 2;
@@ -55,8 +55,8 @@ export function freeText(document: PdfDocument, annotation: PdfDict): Painting |
 }
 
 /**
- * Draws a rubber stamp annotation (ISO 32000-2, 12.5.6.12) as its name in a frame; the default name is `Draft`. Applies the non-standard
- * `Rotate` entry that some PDF writers add.
+ * Draws a rubber stamp annotation (ISO 32000-2, 12.5.6.12) as its name in a frame. The default name is `Draft`. Applies
+ * the non-standard `Rotate` entry that some PDF writers add.
  */
 export function stamp(document: PdfDocument, annotation: PdfDict): Painting | null {
   const box = readRectangle(document, annotation.get("Rect") ?? null);

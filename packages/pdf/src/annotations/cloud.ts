@@ -4,11 +4,11 @@ import { formatOperator, type Painting, type Point } from "./painting.ts";
 
 /** Distance between cloud bumps in points, for a cloud intensity of 1. The value follows common viewers; ISO 32000-2 does not define it. */
 const CHORD_PT = 9;
-/** Height of a bump as a share of its width. At 0.5, a bump is a half circle. */
+/** Height of a cloud bump as a share of its width. At 0.5, a bump is a half circle. */
 const BUMP_HEIGHT_SHARE = 0.5;
-/** Height of a Bézier curve's two control points above the chord, as a multiple of the curve's own height. */
+/** Height of a Bézier curve's two control points above the chord, as a multiple of the height of the curve. */
 const CONTROL_POINT_FACTOR = 4 / 3;
-/** Maximum number of bumps per border, which is more than anyone can distinguish. */
+/** Maximum number of bumps per cloudy border. Nobody can distinguish more bumps than that. */
 const MAX_BUMPS = 2_000;
 
 /** Returns the distance in points between the bumps of a cloudy border (ISO 32000-2, table 169), or null if the border is not cloudy. */
@@ -42,9 +42,9 @@ export function cloudPainting(corners: readonly Point[], chordPt: number): Paint
   return { content: `${content}h\n`, reach: reach };
 }
 
-/** Approximates an ellipse by a polygon, with one side per bump. */
+/** Approximates an ellipse by a polygon that has one side per cloud bump. */
 export function ellipse([cx, cy]: Point, [a, b]: Point, chordPt: number): Point[] {
-  // This is Ramanujan's approximation of the perimeter of an ellipse.
+  // Ramanujan's approximation of the perimeter of an ellipse.
   const perimeter = Math.PI * (3 * (a + b) - Math.sqrt((3 * a + b) * (a + 3 * b)));
   const count = Math.min(MAX_BUMPS, Math.max(6, Math.round(perimeter / chordPt)));
   return Array.from({ length: count }, (_, i) => {

@@ -6,8 +6,9 @@ import { freeText, stamp, textFonts } from "./annotation-text.ts";
 import type { Painting } from "./painting.ts";
 
 /**
- * Draws an annotation from its entries (ISO 32000-2, 12.5.6), adds the result as its appearance stream, and adjusts its rectangle. Does
- * nothing for annotations that show an icon, a sound or a pop-up window.
+ * Draws an annotation from the entries of its dictionary (ISO 32000-2, 12.5.6). Adds the drawing as the annotation's
+ * appearance stream, and adjusts the annotation's rectangle. Does nothing for annotations that show an icon, a sound or
+ * a pop-up window.
  */
 export function drawAnnotation(document: PdfDocument, annotation: PdfDict): void {
   const painting = paintingOf(document, annotation);

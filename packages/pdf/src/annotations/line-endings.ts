@@ -1,18 +1,19 @@
 import { formatOperator, type Painting, type Point, QUARTER_CIRCLE_CONTROL } from "./painting.ts";
 
 /**
- * Sizes of line endings, as multiples of the line width. They follow common viewers; ISO 32000-2 defines the kinds of endings but no sizes.
+ * The following constants are sizes of line endings, as multiples of the line width. The sizes follow common viewers;
+ * ISO 32000-2 defines the kinds of line endings but no sizes.
  */
 const ARROW_LENGTH_WIDTHS = 9;
 const HALF_SIZE_WIDTHS = 3;
 const SLASH_LENGTH_WIDTHS = 9;
-/** Half the angle of an arrowhead, and the angle between a slash and the line, in radians. */
+/** Half the angle of an arrowhead. The next constant is the angle between a slash and the line. Both are in radians. */
 const ARROW_ANGLE = Math.PI / 6;
 const SLASH_ANGLE = Math.PI / 3;
 const THINNEST_PT = 1;
 
 interface Ending {
-  /** End point of the line, and the line's direction there as a unit vector. */
+  /** End point of the line, and the direction of the line at this point as a unit vector. */
   at: Point;
   direction: Point;
   width: number;
@@ -23,7 +24,10 @@ interface Ending {
 /** Draws a line ending (ISO 32000-2, table 179). Returns null for `None` and unknown kinds. */
 export function lineEnding(kind: string | null, { at, direction: way, width, closed }: Ending): Painting | null {
   const unit = Math.max(THINNEST_PT, width);
-  /** Returns the point at the distance `along` in the direction of the line, and `left` to its left, both in units of the line width. */
+  /**
+   * Returns the point at the distance `along` in the direction of the line and at the distance `left` to the left. Both
+   * distances are in units of the line width.
+   */
   const point = (along: number, left: number): Point => [
     at[0] + (along * way[0] - left * way[1]) * unit,
     at[1] + (along * way[1] + left * way[0]) * unit,

@@ -5,12 +5,15 @@ export type Point = readonly [number, number];
 /** Drawing operators of an annotation's appearance, in user space. */
 export interface Painting {
   content: string;
-  /** Points whose bounding box contains everything drawn, except the outer half of the line width. */
+  /** Points whose bounding box contains the whole drawing, except for the outer half of the line width. */
   reach: Point[];
   multiplies?: boolean;
 }
 
-/** Distance between an end point and its control point, in the Bézier curve that approximates a quarter of a unit circle. */
+/**
+ * Distance between an end point of a Bézier curve and its control point, for a curve that approximates a quarter of a
+ * unit circle.
+ */
 export const QUARTER_CIRCLE_CONTROL = 0.5523;
 
 export const formatOperator = (operator: string, ...numbers: number[]): string =>

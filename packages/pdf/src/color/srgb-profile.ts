@@ -1,4 +1,4 @@
-/** Maximum deviation from sRGB, for curve values and for primaries. It is less than one step of an 8-bit sample (1/255). */
+/** Maximum deviation of curve values and primaries from sRGB. It is less than one step of an 8-bit sample (1/255). */
 const CURVE_TOLERANCE = 0.003;
 const PRIMARY_TOLERANCE = 0.003;
 const FIXED_ONE = 65_536;
@@ -13,7 +13,10 @@ const PRIMARIES: Record<string, [number, number, number]> = {
   bXYZ: [0.1431, 0.0606, 0.7141],
 };
 
-/** Whether an ICC profile is equivalent to sRGB (IEC 61966-2-1). Returns false for profiles that do not consist of a matrix and curves. */
+/**
+ * Whether an ICC profile is equivalent to sRGB (IEC 61966-2-1). Returns false for a profile that does not consist of a
+ * matrix and curves.
+ */
 export function isSrgb(profile: Uint8Array): boolean {
   try {
     return new Profile(profile).isSrgb();
@@ -37,7 +40,8 @@ class Profile {
   }
 
   isSrgb(): boolean {
-    // Lookup tables (`A2B0`) take precedence over primaries and curves, so a profile with them is not compared.
+    // Lookup tables (`A2B0`) take precedence over primaries and curves. A profile with lookup tables therefore does not
+    // count as sRGB.
     if (this.#word(16) !== "RGB " || this.#word(36) !== "acsp" || this.#tags.has("A2B0")) return false;
     const primaries = Object.entries(PRIMARIES).every(([tag, values]) => this.#isNear(tag, values));
     return primaries && ["rTRC", "gTRC", "bTRC"].every((tag) => this.#isSrgbCurve(tag));

@@ -30,7 +30,10 @@ export function dropSrgbProfiles(document: PdfDocument): void {
   }
 }
 
-/** Replaces sRGB colour spaces where they are values of dictionaries, or items of arrays, such as the base of an Indexed space. */
+/**
+ * Replaces sRGB colour spaces that are values of dictionaries or items of arrays, such as the base of an Indexed colour
+ * space.
+ */
 function replaceWithin(object: PdfValue, isSrgbSpace: (value: PdfValue) => boolean): void {
   const stack = [object];
   for (let value = stack.pop(); value !== undefined; value = stack.pop()) {

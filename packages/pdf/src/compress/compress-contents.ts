@@ -9,10 +9,10 @@ import { WORK } from "../syntax/budget.ts";
 import { isName, PdfDict, PdfRef, PdfStream } from "../syntax/objects.ts";
 import { flateStream, smallestEncoding } from "./lossless.ts";
 
-/** Maximum size in bytes of content that is rewritten. Rewriting needs three times this memory. */
+/** Maximum size in bytes of a content stream that is rewritten. Rewriting needs three times as much memory. */
 const MAX_CONTENT_BYTES = 8 * 1024 * 1024;
 
-/** Bytes of a `Filter` entry, which the new stream needs even if the old one had none. */
+/** Number of bytes of a `Filter` entry. The new stream needs this entry even if the old stream had none. */
 const FILTER_BYTES = 32;
 
 /** Rewrites the content of pages and form XObjects in fewer bytes. Combines the content streams of a page into one. */

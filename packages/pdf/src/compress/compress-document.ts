@@ -25,6 +25,6 @@ export async function compressDocument(document: PdfDocument, level: Compression
   if (level !== "none") await compressLosslessly(document);
 }
 
-/** Returns the pixels of the largest image that compression at this level decodes. */
+/** Returns the number of pixels of the largest image that compression at this level decodes. */
 export const largestDecodedImage = (document: PdfDocument, level: "medium" | "high"): Promise<number> =>
   largestResampledPixels(document, pagesOf(document), IMAGE_TARGETS[level].dpi);

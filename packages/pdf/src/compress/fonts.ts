@@ -13,13 +13,14 @@ import { latin1, name, PdfDict, PdfName, PdfStream } from "../syntax/objects.ts"
 import { smallestEncoding } from "./lossless.ts";
 
 /**
- * Reduces embedded fonts to the glyphs that the document shows, and converts Type 1 fonts to CFF, which compresses better. Outlines, hints
- * and widths do not change. Leaves fonts unchanged that a form may need for new text, or that are not fully supported.
+ * Reduces embedded fonts to the glyphs that the document shows, and converts Type 1 fonts to CFF, which compresses
+ * better. Outlines, hints and widths do not change. Leaves a font unchanged if a form may need it for new text, or if
+ * Folio does not fully support it.
  */
 export async function subsetFonts(document: PdfDocument, pages: PdfPage[]): Promise<void> {
   const form = document.dict(document.catalog.get("AcroForm"));
-  // Fonts stay whole in two kinds of files: PDF/A-1 requires a list of the glyphs of each font subset (ISO 19005-1, 6.3.5), and XFA forms may
-  // show text that Folio does not read.
+  // Fonts stay whole in two kinds of files. PDF/A-1 requires a list of the glyphs of each font subset (ISO 19005-1,
+  // 6.3.5). XFA forms may show text that Folio does not read.
   if (claimedPdfaPart(document) === 1 || form?.has("XFA")) return;
   const programs = programsOf(document);
   const text = programs.length === 0 ? null : await shownText(document, pages);
@@ -32,8 +33,8 @@ export async function subsetFonts(document: PdfDocument, pages: PdfPage[]): Prom
 }
 
 /**
- * Returns the fonts that viewers need when a user edits a form field or free text: those that a default appearance (`DA`) names (ISO
- * 32000-2, 12.7.4.3).
+ * Returns the fonts that viewers need when a user edits a form field or free text. They are the fonts that a default
+ * appearance (`DA`) names (ISO 32000-2, 12.7.4.3).
  */
 function fontsForNewText(document: PdfDocument, form: PdfDict | null): Set<PdfDict | null> {
   const fonts = document.dict(document.dict(form?.get("DR"))?.get("Font"));
@@ -80,7 +81,7 @@ function replace(
     for (const dict of new Set([font, descendant ?? font])) rename(document, dict, { key: "BaseFont", tag });
 }
 
-/** Adds the prefix of six letters that marks a font subset (ISO 32000-2, 9.9.2). */
+/** Adds the prefix of six letters that marks a font subset (ISO 32000-2, 9.9.2) to the font name. */
 function rename(document: PdfDocument, dict: PdfDict, { key, tag }: { key: string; tag: string }): void {
   const text = document.nameText(dict.get(key));
   if (text !== null && !/^[A-Z]{6}\+/.test(text)) dict.set(key, new PdfName(`${tag}+${text}`));

@@ -4,13 +4,13 @@ import type { JpegCodec, Raster } from "../image/codec.ts";
 import { type JpegHeader, readJpegHeader } from "../image/jpeg.ts";
 import { PdfName, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
 
-/** Decoded image, with the colour space to use when it is encoded again. */
+/** Decoded image, with the colour space for encoding it again. */
 export interface DecodedImage {
   raster: Raster;
   colorSpace: PdfValue;
   /**
-   * Opacity per pixel. It is 0 for pixels that colour key masking (ISO 32000-2, 8.9.6.4) hides, and 255 for all others. Null without such a
-   * mask.
+   * Opacity per pixel: 0 for pixels that colour key masking (ISO 32000-2, 8.9.6.4) hides, and 255 for all others. Null
+   * if the image has no colour key mask.
    */
   opacity: Uint8Array | null;
 }
@@ -56,8 +56,8 @@ export async function decodeImage(
 }
 
 /**
- * Returns the opacity per pixel from the image's colour key mask. `highest` is the largest sample value of the encoded image, which is
- * scaled to 255 in the raster.
+ * Returns the opacity per pixel from the image's colour key mask. `highest` is the largest sample value of the encoded
+ * image. In the raster, this value is scaled to 255.
  */
 function opacityOf(
   document: PdfDocument,
@@ -79,7 +79,10 @@ function opacityOf(
   return opacity;
 }
 
-/** Whether a JPEG uses the default colour transform. Only then do decoders that ignore `ColorTransform` return correct colours. */
+/**
+ * Whether a JPEG uses the default colour transform. Decoders that ignore `ColorTransform` return correct colours only
+ * for such a JPEG.
+ */
 const hasUsualColors = (document: PdfDocument, { usesDefaultColors }: JpegHeader, { parms }: FilterStep): boolean =>
   usesDefaultColors && document.number(parms?.get("ColorTransform")) !== 0;
 
@@ -118,7 +121,7 @@ function indexedModel(document: PdfDocument, space: PdfValue[]): ColorModel | nu
   return { ...base, palette: decodeUpToImageFilter(table, document).bytes };
 }
 
-/** Whether the `Decode` array has its default value, which leaves the samples unchanged. */
+/** Whether the `Decode` array has its default value. The default value leaves the samples unchanged. */
 function hasDefaultDecode(
   document: PdfDocument,
   image: PdfStream,
@@ -138,8 +141,8 @@ interface SampleLayout {
 }
 
 /**
- * Unpacks samples of 1 to 16 bits to 8 bits. Rows start at byte boundaries. With `scale`, the values are stretched to 0–255: right for
- * colours, wrong for palette indexes.
+ * Unpacks samples of 1 to 16 bits to 8 bits. Rows start at byte boundaries. If `scale` is true, the values are
+ * stretched to 0–255. Colours need this; palette indexes must not be stretched.
  */
 function unpack(bytes: Uint8Array, { width, height, bits, channels }: SampleLayout, scale: boolean): Uint8Array | null {
   const perRow = width * channels;

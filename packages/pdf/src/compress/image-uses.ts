@@ -5,19 +5,25 @@ import { WORK } from "../syntax/budget.ts";
 import { isName, PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import { matrixOf, type XObjectUse, XObjectUses } from "./xobject-uses.ts";
 
-/** Size in points at which the document shows an image. If it shows the image several times, this is the largest size. */
+/**
+ * Size in points at which the document shows an image. If the document shows the image several times, the largest size
+ * counts.
+ */
 export interface ShownSize {
   width: number;
   height: number;
 }
 
 const MAX_FORM_DEPTH = 12;
-/** Maximum number of form XObjects to follow, because nested forms multiply. Above it, sizes are unknown and no image is changed. */
+/**
+ * Maximum number of form XObjects to follow, because nested forms multiply. In a document with more, the shown sizes
+ * are unknown, and no image is changed.
+ */
 const MAX_FORMS_DRAWN = 20_000;
 
 /**
- * Returns the size at which each image is shown, by object number, from the transformation matrices of content streams. Omits images that
- * are also used in patterns, annotations, Type 3 fonts or soft mask groups.
+ * Returns the size at which each image is shown, by object number. The sizes come from the transformation matrices of
+ * content streams. Omits images that are also used in patterns, annotations, Type 3 fonts or soft mask groups.
  */
 export async function shownSizes(document: PdfDocument, pages: PdfPage[]): Promise<Map<number, ShownSize>> {
   const survey = new ImageUseScanner(document);
@@ -28,7 +34,7 @@ export async function shownSizes(document: PdfDocument, pages: PdfPage[]): Promi
   return survey.result();
 }
 
-/** State in which a content stream is drawn: its resources, initial matrix, and the nesting depth of forms. */
+/** State in which a content stream is drawn: its resources, its initial matrix, and the nesting depth of forms. */
 interface DrawContext {
   resources: PdfDict | null;
   start: Matrix;
@@ -103,7 +109,10 @@ class ImageUseScanner {
     for (const kind of ["Pattern", "Font", "ExtGState"]) this.#imagesBelow(resources?.get(kind) ?? null, 0);
   }
 
-  /** Records all images that can be reached from the value. They are used outside of page content, for example in a pattern. */
+  /**
+   * Records all images that the value refers to, directly or indirectly. These images are used outside of page content,
+   * for example in a pattern.
+   */
   #imagesBelow(value: PdfValue, depth: number): void {
     if (depth > 64) return;
     this.#document.budget.spendWork(WORK.visit);

@@ -24,13 +24,14 @@ type Encoding = { quality: number; jpeg: JpegCodec };
 const SAMPLES_PER_PIXEL = 12;
 
 /**
- * Rows that are compressed to estimate the size of the whole image: `bands` groups of `rows` rows each. The estimate is inexact, so
- * lossless encoding is tried unless the estimate is at least `margin` times the size of the JPEG.
+ * Rows that are compressed to estimate the size of the whole image: `bands` groups of `rows` rows each. The estimate is
+ * inexact. Lossless encoding is therefore tried unless the estimate is at least `margin` times the size of the JPEG.
  */
 const SAMPLED_ROWS = { bands: 8, rows: 16, margin: 2 };
 
 /**
- * Images with up to this multiple of the target resolution stay unchanged, because downsampling them would save little and cost quality.
+ * Maximum ratio of an image's resolution to the target resolution for the image to stay unchanged. Downsampling such an
+ * image would save little and cost quality.
  */
 const RESOLUTION_TOLERANCE = 1.1;
 
@@ -52,7 +53,10 @@ export async function resampleImages(
   }
 }
 
-/** Returns the number of pixels of the largest image that `resampleImages` would decode. It determines how much memory is needed. */
+/**
+ * Returns the number of pixels of the largest image that `resampleImages` would decode. This number determines how much
+ * memory is needed.
+ */
 export async function largestResampledPixels(document: PdfDocument, pages: PdfPage[], dpi: number): Promise<number> {
   let largest = 0;
   for (const [number, size] of await sizesWithMasks(document, pages)) {
@@ -64,8 +68,8 @@ export async function largestResampledPixels(document: PdfDocument, pages: PdfPa
 }
 
 /**
- * Returns the shown sizes of all images and their soft masks. A soft mask has the size of its image. If several images share it, the
- * largest size counts.
+ * Returns the size at which each image and each soft mask is shown. A soft mask has the size of its image. If several
+ * images share a soft mask, the largest size counts.
  */
 async function sizesWithMasks(document: PdfDocument, pages: PdfPage[]): Promise<Map<number, ShownSize>> {
   const sizes = await shownSizes(document, pages);
@@ -97,7 +101,10 @@ const pixelsOf = (document: PdfDocument, image: PdfStream) => ({
   height: document.number(image.dict.get("Height")) ?? 0,
 });
 
-/** Returns the size in pixels at the target resolution, or null if the image stays unchanged, for example because it is bilevel. */
+/**
+ * Returns the image's size in pixels at the target resolution. Returns null if the image stays unchanged, for example
+ * because it is bilevel.
+ */
 function smallerSize(document: PdfDocument, image: PdfStream, { shown, dpi }: { shown: ShownSize; dpi: number }) {
   const { width, height } = pixelsOf(document, image);
   const bits = document.number(image.dict.get("BitsPerComponent"));
@@ -131,8 +138,8 @@ async function resampleImage(
 }
 
 /**
- * Encodes the image as JPEG. Also encodes it losslessly if that may be smaller, as for screenshots with few colours. CMYK images are only
- * encoded losslessly.
+ * Encodes the image as JPEG. Also encodes it losslessly if that may be smaller, for example for a screenshot with few
+ * colours. CMYK images are only encoded losslessly.
  */
 async function encodings(old: PdfDict, picture: DecodedImage, { quality, jpeg }: Encoding): Promise<PdfStream[]> {
   const { raster } = picture;
@@ -151,8 +158,8 @@ function losslessImage(old: PdfDict, picture: DecodedImage): PdfStream {
 const deflateRows = (rows: SampleRows): Uint8Array => new Uint8Array(deflateSync(pngFiltered(rows), { level: 9 }));
 
 /**
- * Estimates from some of the rows whether lossless encoding may be smaller than `bytes`. Deflating all rows of a photograph would take too
- * long.
+ * Estimates from some rows of the image whether its lossless encoding may be smaller than `bytes`. Deflating all rows
+ * of a photograph would take too long.
  */
 function mayBeSmaller(raster: Raster, bytes: number): boolean {
   const { samples, rowBytes, pixelBytes } = rowsOf(raster);

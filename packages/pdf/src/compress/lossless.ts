@@ -9,7 +9,10 @@ import { WORK } from "../syntax/budget.ts";
 import { isName, name, PdfDict, PdfRef, PdfStream } from "../syntax/objects.ts";
 import { serialize } from "../syntax/serialize.ts";
 
-/** Maximum decoded size of a stream in bytes. Larger streams are not recompressed, because that costs more memory than it may save. */
+/**
+ * Maximum decoded size in bytes of a stream that is recompressed. For larger streams, recompressing costs more memory
+ * than it may save.
+ */
 const MAX_RECOMPRESSED_BYTES = 32 * 1024 * 1024;
 const MIN_STREAM_BYTES = 64;
 
@@ -31,8 +34,8 @@ export async function compressLosslessly(document: PdfDocument): Promise<void> {
 }
 
 /**
- * Returns a digest of the stream's dictionary and data. Images with the same data but different structure parents have different
- * dictionaries, so they are not merged.
+ * Returns a digest of the stream's dictionary and data. Images with the same data but different structure parents have
+ * different dictionaries. Such images are not merged.
  */
 function digestOf(stream: PdfStream): string {
   const dict = serialize(stream.dict, (ref) => ref.number);
@@ -59,7 +62,8 @@ const smallest = (streams: PdfStream[]): PdfStream =>
   streams.reduce((best, each) => (each.encoded.length < best.encoded.length ? each : best));
 
 /**
- * Returns the stream deflated again in different ways: with its own predictor, without a predictor and, for images, with PNG predictors.
+ * Returns the stream deflated again in several ways: with its own predictor, without a predictor and, for images, with
+ * PNG predictors.
  */
 function deflateVariants(document: PdfDocument, stream: PdfStream): PdfStream[] {
   const predicted = inflate(stream.encoded, MAX_RECOMPRESSED_BYTES);
@@ -74,7 +78,10 @@ function deflated(document: PdfDocument, bytes: Uint8Array): Uint8Array {
   return new Uint8Array(deflateSync(bytes, { level: 9 }));
 }
 
-/** Returns a new stream with these bytes, deflated, and the entries of the old dictionary except its filters. */
+/**
+ * Returns a new stream that contains these bytes, deflated. Its dictionary has the entries of the old dictionary except
+ * the filters.
+ */
 export function flateStream(
   document: PdfDocument,
   old: PdfDict,

@@ -9,17 +9,26 @@ import { WORK } from "../syntax/budget.ts";
 import { isName, name, PdfDict, type PdfRef, PdfStream } from "../syntax/objects.ts";
 import { smallestEncoding } from "./lossless.ts";
 
-/** Maximum size in bytes of a JPEG to optimize. Optimizing blocks the event loop and takes about a second per 10 MB. */
+/**
+ * Maximum size in bytes of a JPEG that is optimized. Optimizing blocks the event loop and takes about a second per 10
+ * MB.
+ */
 const JPEG_BYTES_MAX = 4 * 1024 * 1024;
-/** Work units per byte of a JPEG. Optimizing decodes its Huffman codes twice and encodes them once. */
+/** Number of work units per byte of a JPEG. Optimizing a JPEG decodes its Huffman codes twice and encodes them once. */
 const WORK_PER_JPEG_BYTE = 100;
 const FAX_COLUMNS = 1728;
-/** Maximum width of a bilevel image in pixels. Wider images are not scans, and a single row would take too much memory. */
+/**
+ * Maximum width in pixels of a bilevel image that is encoded as JBIG2. Wider images are not scans, and a single row
+ * would take too much memory.
+ */
 const WIDTH_MAX = 65_535;
 /** PDF version required for JBIG2. */
 const JBIG2_VERSION = 1.4;
 
-/** Reads the next row into `row`, with 1 for black pixels. Returns false at the end, or if the row is damaged. */
+/**
+ * Reads the next row of an image into `row`, with 1 for black pixels. Returns false at the end of the image, or if the
+ * row is damaged.
+ */
 type RowReader = (row: Uint8Array) => boolean;
 
 /** Encodes bilevel images as JBIG2, and JPEGs with optimal Huffman codes, if the result is smaller. No pixel changes. */
@@ -75,7 +84,10 @@ function optimizedJpeg(document: PdfDocument, bytes: Uint8Array, filter: FilterS
 
 interface BilevelSource {
   bytes: Uint8Array;
-  /** Image filter, such as CCITTFaxDecode, that still encodes the bytes; undefined if the bytes are plain bits. */
+  /**
+   * Image filter, such as CCITTFaxDecode, with which the bytes are still encoded. Undefined if the bytes are unencoded
+   * bits.
+   */
   filter: FilterStep | undefined;
 }
 
@@ -108,7 +120,10 @@ function isBilevel(document: PdfDocument, dict: PdfDict): boolean {
   return ["DeviceGray", "CalGray", "Indexed", "Separation"].includes(family);
 }
 
-/** Reads rows of plain bits. Inverts them, because 1 is black in JBIG2 but white in PDF (ISO 32000-2, 7.4.7). */
+/**
+ * Reads image rows of unencoded bits. Inverts the bits, because 1 is black in JBIG2 but white in PDF (ISO 32000-2,
+ * 7.4.7).
+ */
 function packedRows(bytes: Uint8Array, { width, height }: { width: number; height: number }): RowReader | null {
   const rowBytes = Math.ceil(width / 8);
   if (bytes.length !== rowBytes * height) return null;

@@ -3,7 +3,10 @@ import type { PdfPage } from "../file/pages.ts";
 import { reachableObjects } from "../file/reachable.ts";
 import { PdfDict, PdfStream } from "../syntax/objects.ts";
 
-/** Dictionary entries that describe where a file comes from: XMP, private data of applications, page thumbnails, web capture data. */
+/**
+ * Dictionary entries that contain data about the file's origin: XMP metadata, private data of applications, page
+ * thumbnails, web capture data.
+ */
 const METADATA_KEYS = ["Metadata", "PieceInfo", "LastModified", "Thumb", "SpiderInfo"];
 
 /** Removes page thumbnails, and the private data of the application that created the file (ISO 32000-2, 14.5). */

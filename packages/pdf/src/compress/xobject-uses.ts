@@ -7,14 +7,18 @@ import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { type PdfDict, PdfName, type PdfStream, type PdfValue } from "../syntax/objects.ts";
 
 /**
- * One use of an XObject in a content stream, by its resource name. The matrix maps the XObject to the stream's initial coordinate space.
+ * One use of an XObject in a content stream, by its resource name. The matrix maps the XObject's space to the initial
+ * coordinate space of the content stream.
  */
 export interface XObjectUse {
   name: string;
   matrix: Matrix;
 }
 
-/** Finds the XObjects that content streams draw. Reads each stream once, even if several pages or forms share it. */
+/**
+ * Finds the XObjects that content streams draw. Reads each content stream once, even if several pages or forms share
+ * it.
+ */
 export class XObjectUses {
   readonly #document: PdfDocument;
   readonly #ofPages = new Map<string, XObjectUse[]>();

@@ -12,8 +12,8 @@ export interface Balance {
   openMarks: number;
   endsInText: boolean;
   /**
-   * Offset of the end of the last complete operation, or null if no incomplete syntax follows it. PDF readers would read appended content
-   * as part of such syntax.
+   * Offset of the end of the last complete operation, if incomplete syntax follows it. Null otherwise. PDF readers
+   * would read appended content as part of the incomplete syntax.
    */
   unfinishedFrom: number | null;
 }
@@ -31,7 +31,7 @@ export function measureBalance(content: Uint8Array, budget: Budget): Balance {
   let end = 0;
   for (let operation = reader.next(); operation && reader.unclosedFrom === null; operation = reader.next()) {
     const { operator } = operation;
-    // An inline image without an end extends to the end of the content.
+    // If an inline image has no end, it extends to the end of the content.
     if (operator !== "BI" || operation.end < content.length) end = operation.end;
     switch (operator) {
       case "q":
@@ -60,7 +60,10 @@ export function measureBalance(content: Uint8Array, budget: Budget): Balance {
   return balance;
 }
 
-/** Returns operators to insert before and after the content. They keep its graphics state from affecting content that follows. */
+/**
+ * Returns operators to insert before and after a content stream. These operators prevent the stream's graphics state
+ * from affecting the content that follows.
+ */
 export function isolatingOperators({ excessRestores, openSaves, openMarks, endsInText }: Balance): {
   open: string;
   close: string;

@@ -4,9 +4,9 @@ import { formatNumber, serialize } from "../syntax/serialize.ts";
 import { type Operation, operationsOf } from "./operations.ts";
 
 /**
- * Rewrites content in fewer bytes: without superfluous whitespace, comments and digits. Writes equal tokens in the same way, because
- * deflate then compresses better. Coordinates keep their values. Returns null for content with syntax errors, because PDF readers handle
- * them differently.
+ * Rewrites content in fewer bytes, without superfluous whitespace, comments and digits. Writes equal tokens in the same
+ * way, because deflate then compresses better. Coordinates keep their values. Returns null for content with syntax
+ * errors, because PDF readers interpret such content differently.
  */
 export function compactContent(content: Uint8Array, budget: Budget): Uint8Array | null {
   const parts: string[] = [];
@@ -18,7 +18,7 @@ export function compactContent(content: Uint8Array, budget: Budget): Uint8Array 
     parts.push(operation.operator === "BI" ? latin1(content.subarray(start, end)) : formatOperation(operation), "\n");
     before = { start, end };
   }
-  // The rest is whitespace, or operands whose operator is in the next stream.
+  // The remaining bytes are whitespace, or operands whose operator is in the next content stream.
   parts.push(latin1(content.subarray(before.end)));
   return new Uint8Array(Buffer.from(parts.join("").trimEnd(), "latin1"));
 }
@@ -28,7 +28,7 @@ function formatOperation({ operator, operands }: Operation): string {
   return line === "" || endsWithDelimiter(line) ? line + operator : `${line} ${operator}`;
 }
 
-/** Joins tokens. Adds a space only where two regular characters would otherwise touch. */
+/** Joins tokens to content. Adds a space only where two regular characters would otherwise touch. */
 function joinTokens(values: PdfValue[]): string {
   let text = "";
   for (const value of values) {

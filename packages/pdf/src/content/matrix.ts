@@ -22,8 +22,8 @@ export function rotation(degrees: number): Matrix {
 }
 
 /**
- * Returns the matrix from the page as displayed (upright, origin at the bottom left) to its user space. `degrees` is the page's `/Rotate`
- * entry.
+ * Returns the matrix from the page as displayed (upright, origin at the bottom left) to the page's user space.
+ * `degrees` is the page's `/Rotate` entry.
  */
 export function shownToUserSpace(degrees: number, width: number, height: number): Matrix {
   switch (degrees) {

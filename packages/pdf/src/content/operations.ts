@@ -12,24 +12,35 @@ export interface Operation {
   end: number;
 }
 
-/** Maximum number of operands that are kept per operator. No operator needs more, and a hostile stream must not fill the memory. */
+/**
+ * Maximum number of operands that are kept per operator. No operator needs more, and a hostile content stream must not
+ * fill the memory.
+ */
 const MAX_OPERANDS = 4096;
 
 /**
- * Maximum number of syntax errors; at the next one, reading stops. Such data is not content, and an error costs as much time as hundreds of
- * operations.
+ * Maximum number of syntax errors in a content stream. At the next error, reading stops. Data with more errors is
+ * not content, and one error costs as much time as hundreds of operations.
  */
 const MAX_ERRORS = 1_000;
 
-/** Reads a content stream (ISO 32000-2, 7.8.2). An inline image is one `BI` operation with its dictionary. Skips syntax errors. */
+/**
+ * Reads the operations of a content stream (ISO 32000-2, 7.8.2). An inline image is one `BI` operation with the image's
+ * dictionary. Skips syntax errors.
+ */
 export class OperationReader {
   readonly #reader: SyntaxReader;
   readonly #budget: Budget;
-  /** Operators still to return, from a word that consists of several operators, such as `QBT`. */
+  /**
+   * Operators that `next` must still return. They come from a word that consists of several operators, such as `QBT`.
+   */
   #further: string[] = [];
   #start = 0;
   #faults = 0;
-  /** Offset of the first unterminated string, array or dictionary, or null. Other PDF readers find no operators after it. */
+  /**
+   * Offset of the first unterminated string, array or dictionary, or null. Other PDF readers find no operators after
+   * this offset.
+   */
   unclosedFrom: number | null = null;
 
   constructor(content: Uint8Array, budget = new Budget()) {
@@ -37,7 +48,10 @@ export class OperationReader {
     this.#reader = new SyntaxReader(content, budget.transient(), { references: false });
   }
 
-  /** Returns the next operation, or null at the end. Throws `too_complex` if the limits of the budget are exceeded. */
+  /**
+   * Returns the next operation, or null at the end of the content stream. Throws `too_complex` if the limits of the
+   * budget are exceeded.
+   */
   next(): Operation | null {
     const further = this.#further.shift();
     if (further !== undefined) return this.#operation(further, []);
@@ -98,7 +112,10 @@ const OPERATORS: ReadonlySet<string> = new Set(
 );
 const LONGEST_OPERATOR = 3;
 
-/** Splits a word of several operators without spaces between them, such as `QBT`. Returns any other word unchanged. */
+/**
+ * Splits a word that consists of several operators without spaces between them, such as `QBT`. Returns any other word
+ * unchanged.
+ */
 function splitOperators(word: string): string[] {
   if (word.length > 4 * LONGEST_OPERATOR) return [word];
   const found: string[] = [];
@@ -112,7 +129,10 @@ function splitOperators(word: string): string[] {
   return found;
 }
 
-/** Reads an inline image up to and including its `EI`. Returns its dictionary, whose keys stay abbreviated. */
+/**
+ * Reads an inline image up to and including its `EI` operator. Returns the image's dictionary, whose keys stay
+ * abbreviated.
+ */
 function inlineImage(reader: SyntaxReader): PdfDict {
   const dict = new PdfDict();
   try {
@@ -130,8 +150,8 @@ function inlineImage(reader: SyntaxReader): PdfDict {
 }
 
 /**
- * Returns the offset after the image's `EI`. Accepts `EI` only after whitespace and before plausible content, because image data may
- * contain the bytes `EI` too.
+ * Returns the offset after the image's `EI` operator. Accepts `EI` only after whitespace and before plausible content,
+ * because image data may also contain the bytes `EI`.
  */
 function endOfInlineImage(bytes: Uint8Array, from: number): number {
   for (let at = from; at < bytes.length; at++) {

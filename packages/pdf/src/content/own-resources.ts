@@ -2,7 +2,10 @@ import type { PdfDocument } from "../file/document.ts";
 import type { PdfPage } from "../file/pages.ts";
 import { PdfDict, type PdfRef } from "../syntax/objects.ts";
 
-/** A page's own copy of its resources, which can be changed safely. Pages may share the original dictionary. */
+/**
+ * Copy of a resource dictionary that belongs to one page, so that it can be changed safely. Several pages may share the
+ * original dictionary.
+ */
 export class OwnResources {
   readonly dict: PdfDict;
   readonly #document: PdfDocument;
@@ -12,7 +15,7 @@ export class OwnResources {
     this.dict = new PdfDict(document.dict(page.inherited("Resources")) ?? []);
   }
 
-  /** Adds a resource and returns its name: an unused one that begins with `stem`. */
+  /** Adds a resource to the page and returns the resource's name. The name is unused so far and begins with `stem`. */
   name(category: "XObject" | "ExtGState" | "Font", stem: string, ref: PdfRef): string {
     const entries = new PdfDict(this.#document.dict(this.dict.get(category)) ?? []);
     for (let i = 1; ; i++) {

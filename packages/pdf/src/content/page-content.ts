@@ -7,7 +7,7 @@ import { PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts"
 
 const LINE_END = Uint8Array.of(10);
 
-/** Returns the content streams of a page; [] if it has no content. */
+/** Returns the content streams of a page, or [] if the page has no content. */
 export function contentItems(document: PdfDocument, page: PdfDict): PdfValue[] {
   const contents = page.get("Contents");
   const items = document.array(contents) ?? (contents === undefined ? [] : [contents]);
@@ -27,8 +27,9 @@ export function contentKey(document: PdfDocument, page: PdfDict): string | null 
 }
 
 /**
- * Returns the page's decoded content streams, joined by line feeds (ISO 32000-2, 7.8.2). Skips streams that cannot be decoded. Throws
- * `too_complex` if the result exceeds `MAX_DECODED_BYTES`, which happens too if the page lists one stream many times.
+ * Returns the page's decoded content streams, joined by line feeds (ISO 32000-2, 7.8.2). Skips streams that cannot be
+ * decoded. Throws `too_complex` if the result exceeds `MAX_DECODED_BYTES`. This can also happen if the page lists one
+ * stream many times.
  */
 export function pageContent(document: PdfDocument, page: PdfDict): Uint8Array {
   const known = new Map<PdfStream, Uint8Array | null>();

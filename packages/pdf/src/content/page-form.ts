@@ -9,7 +9,10 @@ import { pageContent } from "./page-content.ts";
 
 const MARKS = new Set(["BMC", "BDC", "EMC", "MP", "DP"]);
 
-/** Removes the marked-content operators, because those of an imported page refer to the structure tree of another document. */
+/**
+ * Removes the marked-content operators from the content of an imported page. These operators refer to the structure
+ * tree of another document.
+ */
 function withoutMarkedContent(content: Uint8Array, budget: Budget): Uint8Array {
   const parts: Uint8Array[] = [];
   let from = 0;
@@ -22,13 +25,13 @@ function withoutMarkedContent(content: Uint8Array, budget: Budget): Uint8Array {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** A page converted to a form XObject (ISO 32000-2, 8.10). */
+/** Page that was converted to a form XObject (ISO 32000-2, 8.10). */
 export interface PageForm {
   stream: PdfStream;
   /** Size of the upright page in user space units. */
   width: number;
   height: number;
-  /** Matrix from form space to the upright page with its origin at the bottom left. */
+  /** Matrix from form space to the upright page, which has its origin at the bottom left. */
   toPoints: Matrix;
 }
 
@@ -62,7 +65,10 @@ export function pageForm(
   return { stream: new PdfStream(dict, deflateSync(content)), width, height, toPoints };
 }
 
-/** Returns the matrix that turns a page upright by its `Rotate` entry (clockwise), with the origin at the bottom left. */
+/**
+ * Returns the matrix that turns a page upright by its `Rotate` entry (clockwise). The upright page has its origin at
+ * the bottom left.
+ */
 function uprightMatrix(degrees: number, width: number, height: number): Matrix {
   switch (degrees) {
     case 90:

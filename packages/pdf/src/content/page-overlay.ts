@@ -5,7 +5,10 @@ import { type Balance, isolatingOperators, measureBalance } from "./balance.ts";
 import type { OwnResources } from "./own-resources.ts";
 import { contentItemsUpTo, contentKey, pageContent } from "./page-content.ts";
 
-/** Content to draw below (`under`) and above (`over`) a page's content. It must restore the graphics state that it changes. */
+/**
+ * Content to draw below (`under`) and above (`over`) a page's content. The added content must restore each graphics
+ * state that it changes.
+ */
 export interface Overlay {
   under: string;
   over: string;
@@ -14,16 +17,19 @@ export interface Overlay {
 /** Draws additional content below and above the content of pages. */
 export class PageOverlay {
   readonly #document: PdfDocument;
-  /** Added content streams by their text, because pages with the same text share one stream. */
+  /** Added content streams by their text. Pages with the same added text share one stream. */
   readonly #streams = new Map<string, PdfRef>();
-  /** Open constructs at the end of each page content, by content key, because pages may share content streams. */
+  /** Constructs that are still open at the end of a page's content, by content key. Pages may share content streams. */
   readonly #balances = new Map<string, Balance>();
 
   constructor(document: PdfDocument) {
     this.#document = document;
   }
 
-  /** Adds the overlay to a page. Sets the page's resources to `resources`, which must include those that the overlay uses. */
+  /**
+   * Adds the overlay to a page. Sets the page's resources to `resources`, which must include the resources that the
+   * overlay uses.
+   */
   drawOn(page: PdfPage, resources: OwnResources, { under, over }: Overlay): void {
     const document = this.#document;
     const balance = this.#balance(page);

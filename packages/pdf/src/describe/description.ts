@@ -1,4 +1,4 @@
-/** Properties and resources of a PDF, without the text on its pages. */
+/** Properties and resources of a PDF. The text on the pages is not included. */
 export interface PdfDescription {
   /** PDF version, such as 1.7. */
   version: number;
@@ -31,7 +31,7 @@ export interface DocumentMetadata {
   keywords: string | null;
   creator: string | null;
   producer: string | null;
-  /** Epoch milliseconds. */
+  /** Creation time in milliseconds since the Unix epoch. */
   createdAt: number | null;
   modifiedAt: number | null;
 }
@@ -50,7 +50,7 @@ export interface DocumentClaims {
 export interface DescribedPage {
   widthPt: number;
   heightPt: number;
-  /** Clockwise rotation in degrees. The width and height are those of the rotated page. */
+  /** Clockwise rotation in degrees. `widthPt` and `heightPt` are the size of the rotated page. */
   rotationDeg: number;
 }
 
@@ -72,7 +72,7 @@ export interface DescribedImage {
   colorSpace: string | null;
   /** Last compression filter, such as DCTDecode. Null if the samples are not encoded. */
   filter: string | null;
-  /** Encoded size. */
+  /** Encoded size of the image, in bytes. */
   bytes: number;
   /** Numbers of the pages whose resources refer to the image. */
   pages: number[];
@@ -81,7 +81,6 @@ export interface DescribedImage {
 export const FIELD_KINDS = ["text", "checkbox", "radio", "button", "dropdown", "list", "signature", "unknown"] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** Form field. */
 export interface DescribedField {
   /** Fully qualified field name: the names of its ancestors and its own name, joined by dots. */
   name: string;
@@ -93,12 +92,12 @@ export interface DescribedField {
   required: boolean;
 }
 
-/** Data that a signature contains about itself. Folio verifies none of it. */
+/** Data that a signature contains about itself. Folio does not verify these data. */
 export interface DescribedSignature {
   field: string | null;
   signer: string | null;
   reason: string | null;
-  /** Epoch milliseconds. */
+  /** Signing time in milliseconds since the Unix epoch. */
   signedAt: number | null;
   /** Signature format from the entry `SubFilter`, such as ETSI.CAdES.detached. */
   format: string | null;

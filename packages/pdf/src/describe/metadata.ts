@@ -25,10 +25,13 @@ export function metadataOf(document: PdfDocument): DocumentMetadata {
   };
 }
 
-/** Matches a date `D:YYYYMMDDHHmmSSOHH'mm'` (ISO 32000-2, 7.9.4). A missing part counts as its lowest value, a missing time zone as UTC. */
+/**
+ * Matches a date `D:YYYYMMDDHHmmSSOHH'mm'` (ISO 32000-2, 7.9.4). A missing part counts as its lowest value. A missing
+ * time zone counts as UTC.
+ */
 const DATE = /^\s?(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([-+Z])(?:(\d\d)'?(\d\d)?)?)?/;
 
-/** Converts a PDF date to epoch milliseconds. Returns null if the date is invalid. */
+/** Converts a PDF date to milliseconds since the Unix epoch. Returns null if the date is invalid. */
 export function instantOf(text: string | null): number | null {
   const match = DATE.exec(text ?? "");
   if (!match) return null;

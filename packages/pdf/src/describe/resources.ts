@@ -5,7 +5,7 @@ import { WORK } from "../syntax/budget.ts";
 import { PdfDict, PdfStream } from "../syntax/objects.ts";
 import type { DescribedFont, DescribedImage } from "./description.ts";
 
-/** Maximum number of fonts, and of images, that a description lists. */
+/** Maximum number of fonts, and maximum number of images, that a description lists. */
 const MAX_LISTED_RESOURCES = 1_000;
 /** Font descriptor entries that can contain an embedded font (ISO 32000-2, table 124). */
 const FONT_FILE_KEYS = ["FontFile", "FontFile2", "FontFile3"];

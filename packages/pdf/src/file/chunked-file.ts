@@ -1,11 +1,10 @@
 import type { PdfSink } from "./writer.ts";
 
-/** Size of a chunk in bytes. */
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Collects a file that is read in chunks while it is being written. Copies the bytes: keeping a view of a few bytes would keep its whole
- * buffer in memory.
+ * Collects a file that is read in chunks while the file is being written. Copies the written bytes, because a view of a
+ * few bytes would keep its whole buffer in memory.
  */
 export class ChunkedFile implements PdfSink {
   #pieces: Uint8Array[] = [];
@@ -22,7 +21,7 @@ export class ChunkedFile implements PdfSink {
     }
   }
 
-  /** Yields the chunks written since the last call. Releases each chunk after it was yielded. */
+  /** Yields the chunks that were written since the last call. Releases each chunk after yielding it. */
   *takeChunks(): Generator<Uint8Array> {
     if (this.#length > 0) this.#begin();
     const pieces = this.#pieces;

@@ -3,7 +3,9 @@ import { createDecipheriv, createHash } from "node:crypto";
 export const md5 = (bytes: Uint8Array): Uint8Array => createHash("md5").update(bytes).digest();
 export const concat = (...parts: Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
 
-/** Encrypts or decrypts with RC4, the cipher of the oldest PDF encryption. JavaScript runtimes no longer provide it. */
+/**
+ * Encrypts or decrypts with RC4, the cipher of the oldest PDF encryption. JavaScript runtimes no longer provide RC4.
+ */
 export function rc4(key: Uint8Array, bytes: Uint8Array): Uint8Array {
   const state = Uint8Array.from({ length: 256 }, (_, i) => i);
   for (let i = 0, j = 0; i < 256; i++) {
@@ -27,8 +29,8 @@ function swap(state: Uint8Array, i: number, j: number): void {
 }
 
 /**
- * Decrypts AES-CBC data whose first 16 bytes are the initialisation vector. Invalid padding, which is common in real files, is returned as
- * data.
+ * Decrypts AES-CBC data whose first 16 bytes are the initialisation vector. Many real files have invalid padding, which
+ * is returned as data.
  */
 export function aesCbcDecrypt(cipher: "aes-128-cbc" | "aes-256-cbc", key: Uint8Array, bytes: Uint8Array): Uint8Array {
   const blocks = bytes.subarray(16, bytes.length - (bytes.length % 16));

@@ -7,8 +7,8 @@ import type { PdfDocument } from "./document.ts";
 /** Matches the XMP prefixes of standards that a file can claim to follow: PDF/A, PDF/X, PDF/VT, PDF/E and PDF/UA. */
 const PREFIX = "pdf(?:aid|xid|vtid|eid|uaid)";
 /**
- * Matches an XMP element or attribute that claims a standard. Valid values are short, so repetitions in the pattern are limited. This keeps
- * the search time linear.
+ * Matches an XMP element or attribute that claims a standard. Repetitions in the pattern are limited, because valid
+ * values are short. This keeps the search time linear.
  */
 const CLAIM_ELEMENT = new RegExp(
   `<(${PREFIX}:\\w{1,40})>[^<]{0,200}</\\1>|\\s${PREFIX}:\\w{1,40}\\s{0,20}=\\s{0,20}(?:"[^"<]{0,200}"|'[^'<]{0,200}')`,
@@ -18,7 +18,10 @@ const PDFA_PART = /pdfaid:part\s{0,20}(?:>|=\s{0,20}["'])\s{0,20}(\d)/;
 const INFO_KEYS = ["GTS_PDFXVersion", "GTS_PDFXConformance", "GTS_PDFVTVersion", "ISO_PDFEVersion"];
 const MAX_METADATA_BYTES = 4 * 1024 * 1024;
 
-/** Returns the part of PDF/A (ISO 19005) that the file claims to follow, such as 2, or null without a claim. */
+/**
+ * Returns the part of PDF/A (ISO 19005) that the file claims to follow, such as 2. Returns null if the file claims no
+ * part of PDF/A.
+ */
 export function claimedPdfaPart(document: PdfDocument): number | null {
   const part = PDFA_PART.exec(metadataText(document) ?? "")?.[1];
   return part === undefined ? null : Number(part);
@@ -40,7 +43,7 @@ export function claimedStandards(document: PdfDocument): DocumentClaims {
   };
 }
 
-/** Returns a key that is equal for documents with equal claims. It is empty without any claim. */
+/** Returns a key that is equal for documents with equal claims. The key is empty for a document without claims. */
 export function claimsKey(document: PdfDocument): string {
   const text = metadataText(document) ?? "";
   const statements = [...text.matchAll(CLAIM_ELEMENT)].map(([statement]) => statement.replace(/[\s"'<>/]/g, ""));
@@ -49,8 +52,8 @@ export function claimsKey(document: PdfDocument): string {
 }
 
 /**
- * Whether all claims remain true when text without tags, in an embedded font, is added. True for PDF/A, except for level A, which requires
- * tags.
+ * Whether all claims remain true when text is added without tags and in an embedded font. Returns true for PDF/A,
+ * except for level A, which requires tags.
  */
 export function areKeptByUntaggedText(document: PdfDocument): boolean {
   const claims = claimsKey(document);
@@ -59,7 +62,7 @@ export function areKeptByUntaggedText(document: PdfDocument): boolean {
   );
 }
 
-/** Removes all claims from the metadata. If a claim cannot be removed, removes the whole metadata. */
+/** Removes all claims of conformance from the metadata. If a claim cannot be removed, removes the whole metadata. */
 export function dropClaims(document: PdfDocument): void {
   const { pdfA, pdfUa, pdfX } = claimedStandards(document);
   const named = [pdfA && `PDF/A-${pdfA}`, pdfUa && `PDF/UA-${pdfUa}`, pdfX].filter(Boolean);
@@ -79,8 +82,8 @@ export function dropClaims(document: PdfDocument): void {
 }
 
 /**
- * Returns the metadata with one character per byte, which suffices to find ASCII text. If the text is UTF-16, removes the zero bytes, and
- * appends one zero byte as a mark.
+ * Returns the XMP metadata with one character per byte, which suffices to find ASCII text. If the metadata are UTF-16,
+ * removes the zero bytes, and appends one zero byte to show this.
  */
 function metadataText(document: PdfDocument): string | null {
   const stream = document.stream(document.catalog.get("Metadata"));

@@ -6,7 +6,7 @@ import { PdfDict, PdfStream } from "../syntax/objects.ts";
 import { SyntaxReader } from "../syntax/reader.ts";
 import { numberAt, readIndirectObject, startOfValue } from "./indirect-object.ts";
 
-/** Location of an object: a byte offset in the file, or the number of the object stream that contains it. */
+/** Location of an object in a PDF file: a byte offset, or the number of the object stream that contains the object. */
 export type Entry = { at: number; generation: number } | { inStream: number };
 
 export interface CrossReference {
@@ -15,7 +15,10 @@ export interface CrossReference {
 }
 
 const TAIL_BYTES = 2048;
-/** Estimated memory in bytes per cross-reference entry. It is charged because a small compressed stream can contain millions of entries. */
+/**
+ * Estimated memory in bytes per cross-reference entry. Each entry is charged to the budget, because a small compressed
+ * stream can contain millions of entries.
+ */
 const ENTRY_BYTES = 80;
 const [SPACE, ZERO, IN_USE] = [0x20, 0x30, 0x6e];
 const [PLACE_DIGITS, GENERATION_DIGITS] = [10, 5];
@@ -54,8 +57,9 @@ export function readCrossReference(bytes: Uint8Array, budget: Budget): CrossRefe
 }
 
 /**
- * Whether an entry points to an object with another number. Then no entry can be trusted, because even a plausible one may lead to an older
- * revision. Ignores entries that point to no object. Also ignores a wrong entry if the object it points to has a correct entry too.
+ * Whether an entry points to an object with another number. If so, no entry can be trusted, because even a plausible
+ * entry may lead to an older revision. Ignores entries that point to no object. Also ignores a wrong entry if the
+ * object at its position has a correct entry as well.
  */
 function isMiscounted(bytes: Uint8Array, entries: ReadonlyMap<number, Entry>, budget: Budget): boolean {
   for (const [number, entry] of entries) {
@@ -115,7 +119,10 @@ function readTable(reader: SyntaxReader, budget: Budget): Section {
   return { entries, free, trailer };
 }
 
-/** Reads an entry in the usual form `0000000017 00000 n`. For any other form, returns null and does not advance. */
+/**
+ * Reads a cross-reference entry in the usual form `0000000017 00000 n`. For any other form, returns null and does not
+ * advance.
+ */
 function plainEntry(reader: SyntaxReader): Entry | null {
   const { bytes } = reader;
   let start = reader.position;

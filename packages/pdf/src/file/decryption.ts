@@ -23,8 +23,9 @@ export class Decryption {
   }
 
   /**
-   * Tries the empty password, then the given one, each as user and as owner password. Throws `encrypted` if the given password is wrong or
-   * the file needs a certificate. Throws `password_required` if no password was given. Throws `unreadable` for other security handlers.
+   * Tries the empty password and then the given password, each as user and as owner password. Throws `encrypted` if the
+   * given password is wrong or the file needs a certificate. Throws `password_required` if no password was given.
+   * Throws `unreadable` for other security handlers.
    */
   static unlock(
     encrypt: PdfDict,
@@ -48,14 +49,17 @@ export class Decryption {
     return this.#decrypt(this.#settings.strings, bytes, { number, generation });
   }
 
-  /** Returns the decrypted stream, without its `Crypt` filter. */
+  /** Returns the decrypted stream. Its `Crypt` filter is removed. */
   stream(stream: PdfStream, number: number, generation: number): PdfStream {
     const method = this.#methodFor(stream.dict);
     const decrypted = () => this.#decrypt(method, stream.encoded, { number, generation });
     return new PdfStream(withoutCrypt(stream.dict), stream.isAbsent ? decrypted : decrypted());
   }
 
-  /** Returns the cipher of a stream: that of its own `Crypt` filter, otherwise the default for its type (ISO 32000-2, 7.6.6). */
+  /**
+   * Returns the cipher of a stream. It is the cipher of the stream's own `Crypt` filter, otherwise the default cipher
+   * for the type of stream (ISO 32000-2, 7.6.6).
+   */
   #methodFor(dict: PdfDict): Method {
     const { methodOf, encryptMetadata, streams, files } = this.#settings;
     const type = dict.get("Type");
@@ -86,7 +90,8 @@ export class Decryption {
 const firstItem = (value: PdfValue | undefined): PdfValue | undefined => (Array.isArray(value) ? value[0] : value);
 
 /**
- * Whether this is a public-key security handler, which needs a certificate. Recognizes it by its usual names, or by the entry `Recipients`.
+ * Whether this is a public-key security handler, which needs a certificate. Recognizes the handler by its usual names,
+ * or by the entry `Recipients`.
  */
 function isForCertificates(encrypt: PdfDict, handler: PdfValue): boolean {
   if (["Adobe.PubSec", "Entrust.PPKEF", "AdobePPKLite"].some((known) => isName(handler, known))) return true;
@@ -122,7 +127,7 @@ interface Settings {
   encryptMetadata: boolean;
   strings: Method;
   streams: Method;
-  /** Cipher of embedded files that have no `Crypt` filter of their own. */
+  /** Cipher of embedded files that have no own `Crypt` filter. */
   files: Method;
   methodOf: (filter: PdfValue | undefined) => Method;
 }
@@ -170,8 +175,8 @@ function readSettings(encrypt: PdfDict, fileId: Uint8Array, resolve: Resolve): S
 }
 
 /**
- * Returns the file key of revisions 2 to 4, or null for a wrong password. Tries the password as user password (algorithm 6), then as owner
- * password (algorithm 7).
+ * Returns the file key of revisions 2 to 4, or null for a wrong password. Tries the password as user password
+ * (algorithm 6) and then as owner password (algorithm 7).
  */
 function keyOfRevisions2To4(settings: Settings, password: string): Uint8Array | null {
   const padded = concat(Buffer.from(password, "latin1"), PADDING).subarray(0, 32);

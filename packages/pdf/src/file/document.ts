@@ -25,51 +25,56 @@ import { type ObjectSyntax, UnparsedCopies } from "./unparsed-copies.ts";
 
 /** Maximum length of a chain of references to references. Such chains are legal, but short in practice. */
 const MAX_HOPS = 16;
-/** Maximum number of nested loads. Loading an object can require another one first, such as the length of a stream. */
+/**
+ * Maximum number of nested loads of objects. To load an object, another object may be needed first, such as the length
+ * of a stream.
+ */
 const MAX_NESTED_LOADS = 32;
 const HEADER = "%PDF-";
 const HEADER_SEARCH_BYTES = 4096;
 const NO_BYTES = new Uint8Array();
 /**
- * Number of the first object that is added to a document. It exceeds all numbers in real files, so a reference to a missing object stays
- * null (ISO 32000-2, 7.3.10). V8 can still store it as a small integer.
+ * Number of the first object that is added to a document. It exceeds all object numbers in real files. A reference to a
+ * missing object therefore stays null (ISO 32000-2, 7.3.10). V8 can still store this number as a small integer.
  */
 const FIRST_ADDED_NUMBER = 2 ** 29;
-/** PDF version that written files have at least: the first with transparency and tags. */
+/** Minimum PDF version of written files. It is the first version with transparency and tags. */
 const LOWEST_VERSION = 1.4;
 const VERSIONS = ["1.5", "1.6", "1.7", "2.0"];
 
-/** Decoded object stream, with the offsets of those of its objects that have not been read yet. */
+/** Decoded object stream, with the offsets of the contained objects that have not been read yet. */
 interface ObjectStreamCache {
   data: Uint8Array;
   places: Map<number, number>;
 }
 
 /**
- * PDF file as a graph of objects. Objects are read on first access, and streams are views of the input, so a document needs little more
- * memory than its bytes. Objects can be changed in place, or added. `writePdf` writes only the objects that can be reached from the
- * trailer.
+ * PDF file as a graph of objects. Objects are read on first access, and streams are views of the input. A document
+ * therefore needs little more memory than its bytes. Objects can be changed in place, or added. `writePdf` writes only
+ * the objects that can be reached from the trailer.
  */
 export class PdfDocument {
   readonly trailer = new PdfDict();
   /** Whether the file was damaged and had to be repaired. */
   recovered = false;
-  /** Standards whose claims an edit removed, such as "PDF/A-2b"; null if none was removed. */
+  /** Standards whose claims an edit removed, such as "PDF/A-2b". Null if no claim was removed. */
   droppedClaims: string | null = null;
   readonly #bytes: Uint8Array;
   readonly #absent: SparseBytes["readAbsent"];
   #entries = new Map<number, Entry>();
   readonly #loaded = new Map<number, PdfValue>();
   readonly #loading = new Set<number>();
-  /** Decoded object streams by object number. Each is released after its last object was read. */
+  /** Decoded object streams by object number. An object stream is released after its last object was read. */
   readonly #objectStreams = new Map<number, ObjectStreamCache>();
   #decryption: Decryption | null = null;
   #lastNumber = 0;
   #recovery: RecoveredFile | null = null;
 
-  /** Objects copied from other documents as bytes. Each is parsed on first access. */
+  /** Objects that were copied from other documents as bytes. Each of them is parsed on first access. */
   readonly copies = new UnparsedCopies();
-  /** PDF version, such as 1.7: the higher one of the versions in the header and in the catalog (ISO 32000-2, 7.2.2). */
+  /**
+   * PDF version, such as 1.7. It is the higher of the versions in the header and in the catalog (ISO 32000-2, 7.2.2).
+   */
   version = LOWEST_VERSION;
   /** Limits for reading and editing this document. */
   readonly budget: Budget;
@@ -88,8 +93,8 @@ export class PdfDocument {
   }
 
   /**
-   * Opens a file and repairs damage where possible; `recovered` is true after a repair. Throws `unreadable`, `encrypted` and
-   * `password_required`. Throws `too_complex`, which any later access may throw too.
+   * Opens a file and repairs damage where possible. `recovered` is true after a repair. Throws `unreadable`,
+   * `encrypted` and `password_required`. Throws `too_complex`, which any later access to the document may also throw.
    */
   static open(input: Uint8Array | SparseBytes, password?: string, budget = new Budget()): PdfDocument {
     const document = new PdfDocument(fromHeader(asSparse(input)), budget);
@@ -108,7 +113,7 @@ export class PdfDocument {
     return document;
   }
 
-  /** Records damage that is found after opening, such as a stream with truncated data. */
+  /** Records damage that was found after the document was opened, such as a stream with truncated data. */
   noteDamage(): void {
     this.recovered = true;
   }
@@ -124,8 +129,8 @@ export class PdfDocument {
   }
 
   /**
-   * Returns the object that a reference leads to, or null if it is missing (ISO 32000-2, 7.3.10). Returns any value that is not a reference
-   * unchanged.
+   * Returns the object that a reference leads to, or null if the object is missing (ISO 32000-2, 7.3.10). Returns any
+   * value that is not a reference unchanged.
    */
   readonly resolve: Resolve = (value) => {
     let current = value ?? null;
@@ -136,7 +141,7 @@ export class PdfDocument {
     return current;
   };
 
-  /** Follows a chain of references and returns its last reference. */
+  /** Follows a chain of references and returns the last reference of the chain. */
   target(ref: PdfRef): PdfRef {
     let current = ref;
     for (let hops = 0; hops < MAX_HOPS; hops++) {
@@ -184,12 +189,12 @@ export class PdfDocument {
     return ref;
   }
 
-  /** Returns a reference with an unused number. Call `replace` to set its object. */
+  /** Returns a reference with an unused object number. The caller then sets the object with `replace`. */
   reserve(): PdfRef {
     return new PdfRef(++this.#lastNumber);
   }
 
-  /** Makes all reserved numbers above `lastNumber` available again. None of them may be in use. */
+  /** Makes all reserved object numbers above `lastNumber` available again. None of these numbers may be in use. */
   releaseNumbers(lastNumber: number): void {
     this.#lastNumber = lastNumber;
   }
@@ -257,7 +262,10 @@ export class PdfDocument {
     return this.#loaded.get(number) ?? null;
   }
 
-  /** Returns an object that is not where the cross-reference table says, if a scan of the file finds it. Otherwise returns null. */
+  /**
+   * Searches the whole file for an object that is not where the cross-reference table says. Returns null if the object
+   * is not found.
+   */
   #findMoved(number: number): PdfValue {
     const entry = this.#scan().entries.get(number);
     if (!entry || "inStream" in entry) return null;
@@ -301,8 +309,9 @@ export class PdfDocument {
   }
 
   /**
-   * Returns where the syntax of an object is, so that it can be copied without parsing. Returns null if the object must be parsed: it is
-   * loaded and may have changed, its strings are encrypted, or the file does not contain it where the cross-reference table says.
+   * Returns the position of an object's syntax, so that the object can be copied without parsing. Returns null if the
+   * object must be parsed. An object must be parsed if it is loaded and may have changed, if its strings are encrypted,
+   * or if the cross-reference table has a wrong position.
    */
   syntaxOf(number: number): ObjectSyntax | null {
     const entry = this.#entries.get(number);
@@ -336,7 +345,8 @@ export class PdfDocument {
     const known = this.#objectStreams.get(container);
     if (known) return known;
     const pack: ObjectStreamCache = { data: NO_BYTES, places: new Map() };
-    // The entry is stored before decoding. A damaged object stream is then decoded only once, and not again for each of its objects.
+    // The entry is stored before the object stream is decoded. A damaged object stream is then decoded only once, and
+    // not once for each of its objects.
     this.#objectStreams.set(container, pack);
     const { data, index } = this.#objectStream(container);
     this.budget.spendMemory(data.length);
@@ -381,7 +391,10 @@ export class PdfDocument {
     this.#unlock(password);
   }
 
-  /** Sets up decryption. The encryption dictionary is read before that, because its own strings are never encrypted. */
+  /**
+   * Sets up decryption. The encryption dictionary is read before decryption is active, because its strings are never
+   * encrypted.
+   */
   #unlock(password: string | undefined): void {
     const encrypt = this.trailer.get("Encrypt");
     if (encrypt === undefined) return;
@@ -403,7 +416,7 @@ export class PdfDocument {
     this.#loaded.clear();
     this.#objectStreams.clear();
     this.#loadCrossReference(found, password);
-    // If several object streams contain the same object, the one written last counts, as in `scanForObjects`.
+    // If several object streams contain the same object, the copy that was written last counts, as in `scanForObjects`.
     for (const container of found.objectStreams.reverse()) this.#adoptObjectStream(container);
     if (!this.#hasPages()) this.#findCatalog();
     if (!this.#hasPages()) rebuildPageTree(this, [...this.#entries.keys()]);

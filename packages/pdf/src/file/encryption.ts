@@ -10,7 +10,10 @@ const BLOCK_BYTES = 16;
 /** Maximum password length in UTF-8 bytes. Longer passwords are truncated (ISO 32000-2, 7.6.4.3.2). */
 const PASSWORD_BYTES = 127;
 
-/** Permission bits, counted from 0 (ISO 32000-2, table 22). Text extraction for accessibility is always permitted, as PDF 2.0 requires. */
+/**
+ * The following constants are permission bits, counted from 0 (ISO 32000-2, table 22). Text extraction for
+ * accessibility is always permitted, as PDF 2.0 requires.
+ */
 const PRINT_LOW = 1 << 2;
 const MODIFY = 1 << 3;
 const COPY = 1 << 4;
@@ -29,7 +32,8 @@ export class Encryption {
 
   constructor({ userPassword, ownerPassword, permissions }: PdfProtection) {
     const user = this.#entry(passwordBytes(userPassword ?? ""), new Uint8Array());
-    // Without an owner password, a random one is used. Nobody knows it, so no password lifts the restrictions.
+    // Without an owner password, Folio uses a random owner password. Nobody knows this password, so no password lifts
+    // the restrictions.
     const owner = this.#entry(
       ownerPassword === null ? randomBytes(KEY_BYTES) : passwordBytes(ownerPassword),
       user.digest,
@@ -85,13 +89,16 @@ export class Encryption {
     return { digest, wrapped: concat(cipher.update(this.#fileKey), cipher.final()) };
   }
 
-  /** Returns an encrypted copy of the permissions. PDF readers compare it with the entry `P` to detect tampering (algorithm 10). */
+  /**
+   * Returns an encrypted copy of the permissions. PDF readers compare this copy with the entry `P` to detect tampering
+   * (algorithm 10).
+   */
   #encryptedPermissions(flags: number): Uint8Array {
     const proof = Buffer.alloc(BLOCK_BYTES, 0xff);
     proof.writeInt32LE(flags, 0);
     proof.write("Tadb", 8, "latin1");
     proof.set(randomBytes(4), 12);
-    // The standard requires ECB. For a single block, CBC with a zero vector gives the same result.
+    // The standard requires ECB mode. For a single block, CBC mode with a zero vector gives the same result.
     const vector = new Uint8Array(BLOCK_BYTES);
     const cipher = createCipheriv("aes-256-cbc", this.#fileKey, vector).setAutoPadding(false);
     return concat(cipher.update(proof), cipher.final());

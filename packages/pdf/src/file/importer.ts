@@ -5,24 +5,32 @@ import type { Renumbering } from "../syntax/syntax-copier.ts";
 import type { PdfDocument } from "./document.ts";
 import { BYTES_PER_COPY, type ObjectSyntax } from "./unparsed-copies.ts";
 
-/** Number that stands for a reference to a missing object. No object can have the number 0 (ISO 32000-2, 7.5.4). */
+/**
+ * Object number that stands for a reference to a missing object. No object can have the number 0 (ISO 32000-2, 7.5.4).
+ */
 const NULL_REFERENCE = 0;
 const LAYER_TYPES = ["OCG", "OCMD"];
 
 /**
- * Copies values into another document, together with all objects that they refer to. Each object is copied once. Before that, call `map`
- * for objects that must not be copied, or that have a counterpart in the other document. Objects that have not been parsed are copied as
- * bytes.
+ * Copies values into another document, together with all objects that the values refer to. Each object is copied once.
+ * Before copying, call `map` for objects that must not be copied, and for objects that have a counterpart in the other
+ * document. Objects that have not been parsed are copied as bytes.
  */
 export class ObjectImporter implements Renumbering {
-  /** Number that is added to the parent tree keys of pages and annotations (ISO 32000-2, 14.7.5.4), so that they stay unique. */
+  /**
+   * Number that is added to the parent tree keys of pages and annotations (ISO 32000-2, 14.7.5.4). It keeps these keys
+   * unique in the other document.
+   */
   readonly structParentOffset: number;
   readonly #from: PdfDocument;
   readonly #into: PdfDocument;
   readonly #mapped = new Map<number, number>();
-  /** Is called for each optional content group and membership dictionary (ISO 32000-2, 8.11.2), before it is copied. */
+  /**
+   * Called for each optional content group and membership dictionary (ISO 32000-2, 8.11.2) before the dictionary is
+   * copied.
+   */
   onLayer: ((value: PdfDict, target: PdfRef) => void) | null = null;
-  /** Memory in bytes of the values that `import` returned. Objects that they refer to are not counted. */
+  /** Memory in bytes of all values that `import` returned. Objects that these values refer to are not counted. */
   importedBytes = 0;
   /** Objects that are still to be copied: pairs of source number and target number. */
   readonly #pending: number[] = [];
@@ -40,7 +48,8 @@ export class ObjectImporter implements Renumbering {
 
   import(value: PdfValue): PdfValue {
     const copy = this.#copy(value);
-    // Objects are copied in the order found, because neighbouring objects are similar and then compress better.
+    // Objects are copied in the order in which they are found. Neighbouring objects are similar, and therefore compress
+    // better.
     for (let at = 0; at < this.#pending.length; at += 2) {
       this.#copyObject(this.#pending[at] ?? NULL_REFERENCE, this.#pending[at + 1] ?? NULL_REFERENCE);
     }
@@ -70,7 +79,7 @@ export class ObjectImporter implements Renumbering {
     this.#into.replace(ref, this.#copy(value));
   }
 
-  /** Copies an object as bytes. If the object must be parsed, returns false and undoes all changes. */
+  /** Copies an object as bytes. If the object must be parsed, returns false and undoes all changes that it made. */
   #copySyntax(syntax: ObjectSyntax, target: number): boolean {
     const { budget, copies, lastNumber } = this.#into;
     const { length } = this.#pending;

@@ -10,7 +10,9 @@ export interface IndirectObject {
   value: PdfValue;
   /** Offset of the first byte after the object. */
   end: number;
-  /** Whether the object was damaged: its stream had a wrong `Length` or no end, or something was skipped. */
+  /**
+   * Whether the object was damaged: its stream had a wrong `Length` or no end, or the reader skipped a damaged part.
+   */
   isDamaged: boolean;
 }
 
@@ -26,13 +28,16 @@ interface ObjectReadOptions {
   budget: Budget;
   /** Returns a function that loads stream data that are not in memory. */
   absent?: SparseBytes["readAbsent"];
-  /** Number that the object must have. Otherwise, an error is thrown. */
+  /** Object number that the object must have. If it has another number, an error is thrown. */
   expected?: number;
   /** Whether to skip damaged parts of dictionaries and arrays. */
   lenient?: boolean;
 }
 
-/** Reads an object `12 0 obj … endobj` at a byte offset. Throws `PdfSyntaxError` if there is no such object. */
+/**
+ * Reads an object `12 0 obj … endobj` at a byte offset. Throws `PdfSyntaxError` if there is no such object at this
+ * offset.
+ */
 export function readIndirectObject(bytes: Uint8Array, at: number, reading: ObjectReadOptions): IndirectObject {
   const header = new SyntaxReader(bytes, reading.budget, { position: at });
   const number = header.integer();
@@ -66,7 +71,7 @@ export function readIndirectObject(bytes: Uint8Array, at: number, reading: Objec
   };
 }
 
-/** Returns the offset after `12 0 obj`, or null if `at` does not point to that header in its usual form. */
+/** Returns the offset after `12 0 obj`. Returns null if `at` does not point to this header in its usual form. */
 export function startOfValue(bytes: Uint8Array, at: number, number: number): number | null {
   let own = 0;
   let next = at;
@@ -84,8 +89,8 @@ export function numberAt(bytes: Uint8Array, at: number): number | null {
 }
 
 /**
- * Returns the offset after the line end that follows `stream`: LF or CR LF (ISO 32000-2, 7.3.8.1). Accepts a lone CR too, because real
- * files contain it.
+ * Returns the offset after the line end that follows the keyword `stream`: LF or CR LF (ISO 32000-2, 7.3.8.1). Accepts
+ * a lone CR too, because real files contain it.
  */
 function afterEndOfLine(bytes: Uint8Array, at: number): number {
   if (bytes[at] === 32 && (bytes[at + 1] === 10 || bytes[at + 1] === 13)) return afterEndOfLine(bytes, at + 1);
@@ -93,7 +98,10 @@ function afterEndOfLine(bytes: Uint8Array, at: number): number {
   return bytes[at] === 10 ? at + 1 : at;
 }
 
-/** Finds the end of stream data. Uses `Length` if `endstream` or `endobj` follows there, otherwise the first `endstream` or `endobj`. */
+/**
+ * Finds the end of stream data. Uses `Length` if `endstream` or `endobj` follows at that position, otherwise the first
+ * `endstream` or `endobj`.
+ */
 function streamSpan(
   bytes: Uint8Array,
   start: number,

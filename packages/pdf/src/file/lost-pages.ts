@@ -1,7 +1,7 @@
 import { isName, PdfDict, PdfName, PdfRef, type PdfValue } from "../syntax/objects.ts";
 import { unreadableError } from "./open-errors.ts";
 
-/** Methods of `PdfDocument` that this file uses. They work before the document is completely opened. */
+/** Methods of `PdfDocument` that this file uses. They work even before the document is completely opened. */
 interface ObjectGraph {
   readonly trailer: PdfDict;
   resolve(value: PdfValue | undefined): PdfValue;
@@ -10,9 +10,9 @@ interface ObjectGraph {
 }
 
 /**
- * Rebuilds the page tree from the objects with these numbers. The new tree contains the remaining branches (inner nodes) in their order,
- * then pages whose branch is missing. A page whose branch does not list it was deleted, so it is not restored. Throws `unreadable` if there
- * are no pages.
+ * Rebuilds the page tree from the objects with these numbers. The new tree contains the remaining branches (inner
+ * nodes) in their order, and then the pages whose branch is missing. A page whose branch does not list it was deleted
+ * earlier, so it is not restored. Throws `unreadable` if there are no pages.
  */
 export function rebuildPageTree(document: ObjectGraph, numbers: readonly number[]): void {
   const refs = numbers.map((number) => new PdfRef(number));
@@ -44,7 +44,10 @@ const isBranch = (document: ObjectGraph, value: PdfValue): boolean =>
 const branches = (document: ObjectGraph, refs: PdfRef[]): PdfRef[] =>
   refs.filter((ref) => isBranch(document, ref) && !isBranch(document, parentOf(document, ref)));
 
-/** Counts the pages that these nodes are or contain. A `Kids` array that several nodes share counts once. */
+/**
+ * Returns the number of pages that are among these nodes or below them. A `Kids` array that several nodes share counts
+ * once.
+ */
 function leavesOf(document: ObjectGraph, tops: readonly PdfRef[]): number {
   const seen = new Set<PdfDict | PdfValue[]>();
   let leaves = 0;

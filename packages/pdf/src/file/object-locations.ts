@@ -1,13 +1,13 @@
-/** Placeholder for the location of an object that has a number but is not written yet. */
+/** Placeholder for the location of an object that already has a number but is not written yet. */
 const CLAIMED = -1;
-/** Index for objects that are outside of object streams. */
+/** Index value for objects that are not in an object stream. */
 const NO_INDEX = -1;
 const TYPE_BYTES = 1;
 const INDEX_BYTES = 3;
 
 /**
- * Rows of a cross-reference stream (ISO 32000-2, 7.5.8). Each row contains the differences from the previous row, after a byte 2 for PNG
- * filter type Up.
+ * Rows of a cross-reference stream (ISO 32000-2, 7.5.8). Each row starts with the byte 2, which is the PNG filter type
+ * Up. The differences from the previous row follow.
  */
 export interface CrossReferenceRows {
   widths: [number, number, number];
@@ -16,7 +16,7 @@ export interface CrossReferenceRows {
 
 /** Locations of the objects of a file that is being written. */
 export class ObjectLocations {
-  /** Byte offset of each object, or number of its object stream, by object number. */
+  /** Location of each object by object number: its byte offset, or the number of its object stream. */
   readonly #places: (number | undefined)[] = [undefined];
   readonly #indexes: number[] = [NO_INDEX];
 
@@ -42,8 +42,8 @@ export class ObjectLocations {
   }
 
   /**
-   * Returns the rows of a cross-reference stream. A number without an object gets a free entry, so that references to it resolve to null
-   * (ISO 32000-2, 7.3.10).
+   * Returns the rows of a cross-reference stream. A number without an object gets a free entry, so that references to
+   * this number resolve to null (ISO 32000-2, 7.3.10).
    */
   rows(length: number): CrossReferenceRows {
     const placeBytes = length > 0xffffff ? 4 : 3;

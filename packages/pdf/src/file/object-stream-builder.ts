@@ -6,9 +6,9 @@ const LINE_FEED = 10;
 
 /** Decoded content of an object stream (ISO 32000-2, 7.5.7): an index, then the objects. */
 export interface ObjectStreamContent {
-  /** Numbers of the contained objects, in order. */
+  /** Numbers of the objects in the stream, in order. */
   numbers: number[];
-  /** Byte offset of the first object. */
+  /** Byte offset of the first object in the decoded stream. */
   first: number;
   bytes: Uint8Array;
 }
@@ -24,7 +24,7 @@ export class ObjectStreamBuilder {
     return this.#numbers.length;
   }
 
-  /** Adds an object. `syntax` has one character per byte. */
+  /** Adds an object to the stream. `syntax` has one character per byte. */
   add(number: number, syntax: string): void {
     const end = this.#length + syntax.length;
     if (end >= this.#bytes.length) this.#makeRoom(end + 1);

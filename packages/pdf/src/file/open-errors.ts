@@ -1,6 +1,6 @@
 import { PdfError } from "../errors.ts";
 
-/** Returns the error for a file that cannot be read, even after its objects were searched for. */
+/** Returns the error for a file that cannot be read, not even by a search for its objects. */
 export function unreadableError(reason: string, cause?: unknown): PdfError {
   return new PdfError("unreadable", `The PDF cannot be read: ${reason}.`, { cause });
 }

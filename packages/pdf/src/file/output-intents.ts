@@ -6,8 +6,8 @@ import { serialize } from "../syntax/serialize.ts";
 import type { PdfDocument } from "./document.ts";
 
 /**
- * Returns a key that is equal for documents with equal output intents (ISO 32000-2, 14.11.5) and ICC profiles. It is empty without output
- * intents.
+ * Returns a key that is equal for documents with equal output intents (ISO 32000-2, 14.11.5) and ICC profiles. The key
+ * is empty for a document without output intents.
  */
 export function outputIntentsKey(document: PdfDocument): string {
   const intents = document.array(document.catalog.get("OutputIntents")) ?? [];

@@ -11,15 +11,15 @@ export interface Box {
   height: number;
 }
 
-/** Page entries that a page inherits from its ancestors in the page tree, if it lacks them (ISO 32000-2, table 31). */
+/** Entries that a page inherits from its ancestors in the page tree if the page lacks them (ISO 32000-2, table 31). */
 export const INHERITABLE = ["Resources", "MediaBox", "CropBox", "Rotate"] as const;
 
 /** Maximum depth of the page tree. No valid tree is deeper, and other PDF readers have the same limit. */
 const MAX_DEPTH = 1024;
 
 /**
- * Maximum number of `/Kids` entries per allowed page. A branch that is listed twice counts twice. Ordinary trees have about one entry per
- * page.
+ * Maximum number of `/Kids` entries per page that the limits allow. A branch that is listed twice counts twice.
+ * Ordinary page trees have about one entry per page.
  */
 const MAX_KIDS_PER_PAGE = 40;
 
@@ -30,19 +30,22 @@ export interface PdfPage {
   ref: PdfRef;
   dict: PdfDict;
   /**
-   * Returns the entry of the page, or of its nearest ancestor that has it. A reference is returned unresolved. Returns null if no node has
-   * the entry.
+   * Returns an entry of the page, or else the entry of its nearest ancestor that has it. A reference is returned
+   * unresolved. Returns null if neither the page nor an ancestor has the entry.
    */
   inherited: (key: (typeof INHERITABLE)[number]) => PdfValue;
 }
 
 /**
- * Returns all pages in order. A page that is listed several times is returned several times, with the same `ref` and `dict`. Skips kids
- * that are not dictionaries, or that are their own ancestors.
+ * Returns all pages in order. A page that is listed several times is returned several times, with the same `ref` and
+ * `dict`. Skips `/Kids` entries that are not dictionaries, or that are their own ancestors.
  */
 export const pagesOf = (document: PdfDocument): PdfPage[] => findPages(document).pages;
 
-/** Returns the pages, and the page numbers of kids that are not dictionaries. These numbers start at 1 and count such kids as pages. */
+/**
+ * Returns the pages, and the page numbers of `/Kids` entries that are not dictionaries. These numbers start at 1 and
+ * count such entries as pages.
+ */
 export function findPages(document: PdfDocument): { pages: PdfPage[]; missing: number[] } {
   const pages: PdfPage[] = [];
   const missing: number[] = [];
@@ -111,14 +114,15 @@ function inheritedValue(document: PdfDocument, start: TreeNode, key: string): Pd
 }
 
 /**
- * Makes the resources of an inner node of the page tree an indirect object. The file then contains them once for all pages below.
+ * Makes the resources of an inner node of the page tree an indirect object. The written file then contains these
+ * resources once for all pages below the node.
  */
 function shareResources(document: PdfDocument, node: PdfDict): void {
   const resources = node.get("Resources");
   if (resources instanceof PdfDict) node.set("Resources", document.add(resources));
 }
 
-/** Whether the page tree is valid, and both its nodes and the root's `Count` say that it has exactly `pages` pages. */
+/** Whether the page tree is valid and has exactly `pages` pages, both by its nodes and by the `Count` of its root. */
 export function isSoundTree(document: PdfDocument, pages: number): boolean {
   const root = document.dict(document.catalog.get("Pages"));
   if (!root || document.number(root.get("Count")) !== pages) return false;
@@ -140,7 +144,10 @@ export function isSoundTree(document: PdfDocument, pages: number): boolean {
   return leaves === pages;
 }
 
-/** Returns the rectangle that two opposite corners define (ISO 32000-2, 7.9.5). Returns null if it is invalid or has no area. */
+/**
+ * Returns the rectangle that two opposite corners define (ISO 32000-2, 7.9.5). Returns null if the rectangle is invalid
+ * or has no area.
+ */
 export function readRectangle(document: PdfDocument, value: PdfValue): Box | null {
   const numbers = document.array(value)?.map((item) => document.number(item));
   const [a, b, c, d] = numbers ?? [];

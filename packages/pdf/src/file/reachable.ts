@@ -2,7 +2,7 @@ import { WORK } from "../syntax/budget.ts";
 import { PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import type { PdfDocument } from "./document.ts";
 
-/** Yields every indirect object that can be reached from the trailer, each once. */
+/** Yields every indirect object that can be reached from the trailer. Yields each object once. */
 export function* reachableObjects(document: PdfDocument): Generator<{ ref: PdfRef; value: PdfValue }> {
   const seen = new Set<number>();
   const stack: PdfValue[] = [document.trailer];
@@ -23,7 +23,10 @@ export function* reachableObjects(document: PdfDocument): Generator<{ ref: PdfRe
   }
 }
 
-/** Yields every dictionary that can be reached from the trailer, including stream dictionaries and nested ones. Visits each object once. */
+/**
+ * Yields every dictionary that can be reached from the trailer, including nested dictionaries and the dictionaries of
+ * streams. Visits each object once.
+ */
 export function* reachableDicts(document: PdfDocument): Generator<PdfDict> {
   for (const { value: object } of reachableObjects(document)) {
     const stack = [object];

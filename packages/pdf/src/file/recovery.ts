@@ -7,13 +7,16 @@ import type { CrossReference, Entry } from "./cross-reference.ts";
 import { readIndirectObject } from "./indirect-object.ts";
 
 /**
- * Maximum number of bytes to scan again, as a multiple of the file size. Damaged objects are scanned again, because they may contain other
- * objects.
+ * Maximum number of bytes that are scanned a second time, as a multiple of the file size. Damaged objects are scanned
+ * again, because they may contain other objects.
  */
 const MAX_RESCANS = 4;
 
 export interface RecoveredFile extends CrossReference {
-  /** Numbers of the object streams, in file order. They may be encrypted, so their objects are not known yet. */
+  /**
+   * Numbers of the object streams, in file order. The objects in these streams are not known yet, because the streams
+   * may be encrypted.
+   */
   objectStreams: number[];
 }
 
@@ -28,8 +31,8 @@ interface Trailer {
 }
 
 /**
- * Rebuilds the cross-reference table by a search for every `n g obj`. If several objects have the same number, the last one counts, because
- * it is the newest revision. Ignores object headers inside stream data.
+ * Rebuilds the cross-reference table by a search for every `n g obj`. If several objects have the same number, the last
+ * object counts, because it is the newest revision. Ignores object headers inside stream data.
  */
 export function scanForObjects(bytes: Uint8Array, budget: Budget): RecoveredFile {
   const entries = new Map<number, Entry>();
@@ -54,7 +57,7 @@ export function scanForObjects(bytes: Uint8Array, budget: Budget): RecoveredFile
         lenient: true,
       });
       entries.set(object.number, { at: start, generation: object.generation });
-      // A damaged object may contain the objects after it, so the search continues inside it.
+      // A damaged object may contain the objects that follow it, so the search continues inside the damaged object.
       if (object.isDamaged) bytesLeftToReread -= object.end - start;
       if (!object.isDamaged || bytesLeftToReread < 0) at = Math.max(at, object.end);
       if (object.value instanceof PdfStream && !object.isDamaged) streams.push({ start, end: object.end });
@@ -74,7 +77,10 @@ export function scanForObjects(bytes: Uint8Array, budget: Budget): RecoveredFile
   return { entries, objectStreams, trailer: bestTrailer(trailers, catalog) };
 }
 
-/** Returns the start of the header `n g obj` whose `obj` is at this offset. Returns null if there is no header after `notBefore`. */
+/**
+ * Returns the offset of the header `n g obj` whose keyword `obj` is at this offset. Returns null if no such header
+ * starts at or after `notBefore`.
+ */
 function headerStart(bytes: Uint8Array, obj: number, notBefore: number): number | null {
   let at = obj - 1;
   const back = (test: (code: number | undefined) => boolean): boolean => {
@@ -86,7 +92,7 @@ function headerStart(bytes: Uint8Array, obj: number, notBefore: number): number 
   return at + 1;
 }
 
-/** Returns the trailers of the file itself. Ignores the trailers of PDFs that are embedded in streams. */
+/** Returns the trailers that belong to the file itself. Ignores the trailers of PDFs that are embedded in streams. */
 function plainTrailers(bytes: Uint8Array, streams: readonly Span[], budget: Budget): Trailer[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const found: Trailer[] = [];
@@ -111,7 +117,7 @@ function plainTrailers(bytes: Uint8Array, streams: readonly Span[], budget: Budg
   return found;
 }
 
-/** Merges the trailers. If several contain an entry, the last value counts. */
+/** Merges the trailers into one. If several trailers contain an entry, the last trailer counts for this entry. */
 function bestTrailer(trailers: Trailer[], catalog: number | null): PdfDict {
   const merged = new PdfDict();
   for (const { dict } of trailers) {

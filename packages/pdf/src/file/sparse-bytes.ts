@@ -1,4 +1,4 @@
-/** File whose long stream data are not in memory. `bytes` contains zeros in their place. */
+/** PDF file whose long stream data are not in memory. `bytes` contains zeros in place of these data. */
 export interface SparseBytes {
   bytes: Uint8Array;
   /** Returns a function that loads this byte range from storage, or null if `bytes` already contains the whole range. */

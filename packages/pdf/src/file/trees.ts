@@ -2,7 +2,10 @@ import { WORK } from "../syntax/budget.ts";
 import { latin1, PdfDict, PdfString, type PdfValue } from "../syntax/objects.ts";
 import type { PdfDocument } from "./document.ts";
 
-/** Returns all entries of a name tree (ISO 32000-2, 7.9.6). Keys have one character per byte. Of equal keys, the first one counts. */
+/**
+ * Returns all entries of a name tree (ISO 32000-2, 7.9.6). Keys have one character per byte. If a key occurs several
+ * times, its first entry counts.
+ */
 export function readNameTree(document: PdfDocument, root: PdfValue | undefined): Map<string, PdfValue> {
   const entries = new Map<string, PdfValue>();
   for (const [key, value] of leafPairs(document, root, "Names")) {
@@ -12,7 +15,7 @@ export function readNameTree(document: PdfDocument, root: PdfValue | undefined):
   return entries;
 }
 
-/** Returns all entries of a number tree (ISO 32000-2, 7.9.7). Of equal keys, the first one counts. */
+/** Returns all entries of a number tree (ISO 32000-2, 7.9.7). If a key occurs several times, its first entry counts. */
 export function readNumberTree(document: PdfDocument, root: PdfValue | undefined): Map<number, PdfValue> {
   const entries = new Map<number, PdfValue>();
   for (const [key, value] of leafPairs(document, root, "Nums")) {

@@ -1,7 +1,10 @@
-/** Makes names unique. Returns the requested name, or if it is taken, the name with the first free number. */
+/**
+ * Makes names unique. Returns the requested name if it is free. Otherwise returns the name with the first free number
+ * appended.
+ */
 export class UniqueNames {
   readonly #taken = new Set<string>();
-  /** Next number to try for each name. Without it, a thousand equal names would each count from 2. */
+  /** Next number to try for each name. Without this map, each of a thousand equal names would count from 2. */
   readonly #next = new Map<string, number>();
   readonly #separator: string;
 

@@ -1,39 +1,39 @@
 import { type Renumbering, SyntaxCopier } from "../syntax/syntax-copier.ts";
 
-/** Location of the bytes that represent an object's value. */
+/** Location of the bytes that encode an object's value. */
 export interface ObjectSyntax {
   bytes: Uint8Array;
   at: number;
-  /** Whether `endobj` must follow the value. This requirement excludes streams. */
+  /** Whether the keyword `endobj` must follow the value. This requirement excludes streams. */
   needsEndobj: boolean;
 }
 
 const ENDOBJ = Buffer.from("endobj");
-/** Estimated memory in bytes of the index arrays, per copy. */
+/** Estimated memory in bytes of the index arrays, per copied object. */
 export const BYTES_PER_COPY = 32;
 
-/** Consecutive copies as bytes, with a line feed after each copy. */
+/** Consecutive copied objects as bytes, with a line feed after each object. */
 export interface ObjectRun {
   numbers: number[];
-  /** Offset of each copy in `bytes`. */
+  /** Offset of each copied object in `bytes`. */
   starts: number[];
   bytes: Uint8Array;
 }
 
-/** Copies of objects as bytes. A copy is parsed only when it is accessed. */
+/** Copies of objects as bytes. A copied object is parsed only when it is accessed. */
 export class UnparsedCopies {
   readonly #copier = new SyntaxCopier();
-  /** Object numbers in the order in which the copies were added. 0 stands for a copy that was removed by `take`. */
+  /** Object numbers in the order in which the copies were added. The number 0 stands for a copy that `take` removed. */
   #numbers: number[] = [];
   #ends: number[] = [];
-  /** Index of each copy in `#numbers`. Entry 0 is for the object number `#firstNumber`. */
+  /** Index in `#numbers` of each copied object. The first item is for the object number `#firstNumber`. */
   #places: (number | undefined)[] = [];
   #firstNumber = 0;
   #nextRun = 0;
 
   /**
-   * Copies an object. Returns false and copies nothing if the object must be parsed, for example because it may be an optional content
-   * group.
+   * Copies an object as bytes. Returns false and copies nothing if the object must be parsed. For example, an object
+   * that may be an optional content group must be parsed.
    */
   add(number: number, { bytes, at, needsEndobj: inFile }: ObjectSyntax, renumbering: Renumbering): boolean {
     const copier = this.#copier;
@@ -50,12 +50,12 @@ export class UnparsedCopies {
     return true;
   }
 
-  /** Returns how many source bytes after `at` the last call of `add` inspected. */
+  /** Returns the number of source bytes after `at` that the last call of `add` inspected. */
   inspectedBytes(at: number): number {
     return this.#copier.position - at;
   }
 
-  /** Removes the copy with this number and returns its bytes. Returns null if there is no such copy. */
+  /** Removes the copied object with this number and returns its bytes. Returns null if there is no such copy. */
   take(number: number): Uint8Array | null {
     const place = this.#places[number - this.#firstNumber];
     if (place === undefined) return null;
@@ -64,7 +64,7 @@ export class UnparsedCopies {
     return this.#copier.bytes.subarray(this.#startOf(place), this.#ends[place]);
   }
 
-  /** Returns at most `limit` of the next copies, or null if there are no more. */
+  /** Returns the next copied objects, at most `limit` objects, or null if there are no more. */
   nextRun(limit: number): ObjectRun | null {
     let place = this.#nextRun;
     while (this.#numbers[place] === 0) place++;
@@ -79,7 +79,7 @@ export class UnparsedCopies {
     return run.numbers.length > 0 ? run : null;
   }
 
-  /** Removes all copies. The copies added after that must have the number `firstNumber` or a higher one. */
+  /** Removes all copied objects. Objects that are added later must have the number `firstNumber` or a higher one. */
   clear(firstNumber: number): void {
     this.#numbers = [];
     this.#ends = [];

@@ -9,7 +9,10 @@ import type { Encryption } from "./encryption.ts";
 import { ObjectLocations } from "./object-locations.ts";
 import { ObjectStreamBuilder } from "./object-stream-builder.ts";
 
-/** Number of objects per object stream. More objects compress better, but a reader must decode all of them to read one. */
+/**
+ * Number of objects per object stream. With more objects, a stream compresses better, but a reader must decode the
+ * whole stream to read one object.
+ */
 const OBJECTS_PER_STREAM = 200;
 
 export interface WriteOptions {
@@ -18,8 +21,8 @@ export interface WriteOptions {
   /** Encryption of the file. Default: none. */
   encryption?: Encryption;
   /**
-   * Set for a document that is written while it is built. Object numbers are then kept, and the caller must decide in advance whether to
-   * use object streams.
+   * Set for a document that is written while it is built. Object numbers are then kept. The caller must decide in
+   * advance whether to use object streams.
    */
   incremental?: { withoutObjectStreams: boolean };
 }
@@ -36,12 +39,14 @@ interface StreamToWrite {
   numberFor: NumberFor;
 }
 
-/** Receives a file in successive byte arrays. It may keep the arrays, because they are not changed later. */
+/**
+ * Receives a file as a sequence of byte arrays. It may keep the arrays, because the writer does not change them later.
+ */
 export interface PdfSink {
   write(bytes: Uint8Array): void;
 }
 
-/** Collects a file in memory. */
+/** Sink that collects the written file in memory. */
 export class MemoryFile implements PdfSink {
   readonly #parts: Uint8Array[] = [];
   #length = 0;
@@ -63,9 +68,9 @@ export class MemoryFile implements PdfSink {
 }
 
 /**
- * Returns the document as a file that contains exactly the objects that can be reached from the trailer, numbered in the order found. All
- * objects except streams are in object streams (ISO 32000-2, 7.5.7), unless the document claims PDF/A-1. The file has one revision, and is
- * encrypted only with `encryption`.
+ * Returns the document as a file. The file contains exactly the objects that can be reached from the trailer, numbered
+ * in the order in which they are found. All objects except streams are in object streams (ISO 32000-2, 7.5.7), unless
+ * the document claims PDF/A-1. The file has one revision, and is encrypted only with `encryption`.
  */
 export async function writePdf(document: PdfDocument, options: WriteOptions = {}): Promise<Uint8Array> {
   const file = new MemoryFile();
@@ -73,14 +78,16 @@ export async function writePdf(document: PdfDocument, options: WriteOptions = {}
   return file.bytes();
 }
 
-/** Like `writePdf`, but synchronous. Use it for documents with a few objects. */
+/** Like `writePdf`, but synchronous. Suitable only for documents with a few objects. */
 export function writeSmallPdf(document: PdfDocument): Uint8Array {
   const file = new MemoryFile();
   new PdfWriter(document, file).finishSync();
   return file.bytes();
 }
 
-/** Writes a complete document. In incremental mode, it also writes objects before the document is complete. */
+/**
+ * Writes a complete document to a sink. In incremental mode, it also writes objects before the document is complete.
+ */
 export class PdfWriter {
   readonly #document: PdfDocument;
   readonly #sink: PdfSink;
@@ -95,7 +102,7 @@ export class PdfWriter {
   #headerVersion = 0;
   #trailerText = "";
   readonly #keepsNumbers: boolean;
-  /** Whether to write without object streams. Null until the document is known well enough to decide. */
+  /** Whether to write without object streams. Null until the writer can decide. */
   #withoutObjectStreams: boolean | null;
   readonly #encryption: Encryption | null;
 
@@ -113,8 +120,9 @@ export class PdfWriter {
   }
 
   /**
-   * Writes and releases an object that will not change any more, although the document is incomplete. The object may refer to objects that
-   * do not exist yet. When the document is complete, the trailer must reach every object written this way.
+   * Writes and releases an object that will not change any more, although the document is incomplete. The object may
+   * refer to objects that do not exist yet. When the document is complete, the trailer must reach every object that was
+   * written in this way.
    */
   writeAhead({ number }: PdfRef, value: PdfValue): void {
     this.#begin();
@@ -123,7 +131,7 @@ export class PdfWriter {
     this.#document.unload(number);
   }
 
-  /** Writes all copies that have not been parsed, and releases them. */
+  /** Writes all copied objects that have not been parsed, and releases them. */
   writeCopies(): void {
     this.#begin();
     const { copies, lastNumber, budget } = this.#document;
@@ -131,7 +139,7 @@ export class PdfWriter {
     for (let run = copies.nextRun(limit()); run; run = copies.nextRun(limit())) {
       budget.spendWork(run.bytes.length * WORK.deflatedByte);
       for (const number of run.numbers) this.#locations.claim(number);
-      // The bytes are copied, because the sink may keep them, but the copies of the next source reuse the buffer.
+      // The bytes are copied, because the sink may keep them. The next source reuses the buffer of `run.bytes`.
       if (this.#withoutObjectStreams) this.#writeUnpacked(run.numbers[0] ?? 0, run.bytes.slice());
       else this.#gathered.addRun(run);
       if (this.#gathered.count === OBJECTS_PER_STREAM) this.#flushGathered();
@@ -157,11 +165,12 @@ export class PdfWriter {
     this.#put(bytesOf(`%PDF-${this.#document.version.toFixed(1)}\n%\xe2\xe3\xcf\xd3\n`));
   }
 
-  /** Writes one object before each yield. */
+  /** Writes all objects. Yields after each object. */
   *#objects(): Generator<void> {
     const document = this.#document;
     this.#withoutObjectStreams ??= claimedPdfaPart(document) === 1;
-    // PDF/A forbids encryption. Without object streams, the strings of objects would not be encrypted.
+    // This is an error, because PDF/A forbids encryption. Without object streams, the strings of objects would not be
+    // encrypted.
     if (this.#withoutObjectStreams && this.#encryption)
       throw new Error("A file with a PDF/A marker must not be encrypted");
     if (!this.#withoutObjectStreams)
@@ -192,8 +201,8 @@ export class PdfWriter {
   }
 
   /**
-   * Writes the encryption dictionary, which must be outside of object streams and not encrypted (ISO 32000-2, 7.6.2). Returns its trailer
-   * entry.
+   * Writes the encryption dictionary, which must be outside of object streams and not encrypted (ISO 32000-2, 7.6.2).
+   * Returns the text of its trailer entry.
    */
   #encryptionDictionary(): string {
     if (!this.#encryption) return "";
@@ -216,7 +225,7 @@ export class PdfWriter {
     return number;
   };
 
-  /** Returns the number to write for a referenced object, even if that object does not exist yet. */
+  /** Returns the object number to write for a reference, even if the referenced object does not exist yet. */
   readonly #numberAhead = (ref: PdfRef): number | null => (this.#document.isNull(ref) ? null : ref.number);
 
   #numberOf({ number }: PdfRef): number | undefined {
@@ -231,7 +240,7 @@ export class PdfWriter {
     return number;
   }
 
-  /** Returns a number for an object that exists only in the file, not in the document. */
+  /** Returns a number for an object that is only in the written file, not in the document. */
   #newNumber(): number {
     return this.#keepsNumbers ? this.#document.reserve().number : this.#locations.size;
   }

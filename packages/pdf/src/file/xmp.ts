@@ -4,7 +4,7 @@ import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { decodeText, name, PdfDict, PdfStream, type PdfValue } from "../syntax/objects.ts";
 import type { PdfDocument } from "./document.ts";
 
-/** Maximum size in bytes of metadata that can be updated. Larger metadata are replaced. */
+/** Maximum size in bytes of XMP metadata that can be updated. Larger metadata are replaced. */
 const MAX_METADATA_BYTES = 4 * 1024 * 1024;
 
 const NAMESPACES = {
@@ -14,7 +14,10 @@ const NAMESPACES = {
   pdfaid: "http://www.aiim.org/pdfa/ns/id/",
 } as const;
 
-/** XMP properties for each entry of the information dictionary (ISO 19005-1, table 1), with a function that writes them. */
+/**
+ * XMP properties for each entry of the information dictionary (ISO 19005-1, table 1), with a function that writes these
+ * properties.
+ */
 const XMP_PROPERTIES = {
   Title: { tags: ["dc:title"], write: (text: string) => listElement("dc:title", "Alt", [text]) },
   Author: { tags: ["dc:creator"], write: (text: string) => listElement("dc:creator", "Seq", [text]) },
@@ -33,16 +36,16 @@ const ALL_KEYS = Object.keys(XMP_PROPERTIES) as InformationKey[];
 const LANGUAGE = "dc:language";
 
 /**
- * Writes XMP metadata (ISO 16684-1) from the information dictionary. `statements` contains further elements, in the namespaces that this
- * file declares.
+ * Writes XMP metadata (ISO 16684-1) from the information dictionary. `statements` contains further XML elements, in the
+ * namespaces that this file declares.
  */
 export function writeXmp(document: PdfDocument, statements = ""): void {
   storeMetadata(document, xmpPacket(document, statements));
 }
 
 /**
- * Like `writeXmp`, but compresses the metadata. Not for PDF/A-1 (ISO 19005-1, 6.7.2), or for files whose metadata must be found by a text
- * search.
+ * Like `writeXmp`, but compresses the metadata. Do not use it for PDF/A-1 (ISO 19005-1, 6.7.2), or for files whose
+ * metadata must be found by a text search.
  */
 export function writePackedXmp(document: PdfDocument, statements: string): void {
   const data = deflateSync(new TextEncoder().encode(xmpPacket(document, statements)), { level: 9 });
@@ -58,7 +61,7 @@ ${descriptionOf(`${statements}${described}`, '""')}
 <?xpacket end="w"?>`;
 }
 
-/** Updates the given properties of the metadata from the information dictionary, and keeps all other metadata. */
+/** Updates the given properties of the XMP metadata from the information dictionary, and keeps all other metadata. */
 export function updateXmp(document: PdfDocument, keys: InformationKey[], language: boolean): void {
   const text = xmpTextOf(document);
   const bound = text !== null && Object.entries(NAMESPACES).every(([prefix, uri]) => isBoundTo(text, prefix, uri));
@@ -83,7 +86,7 @@ function storeMetadataStream(document: PdfDocument, entries: Record<string, PdfV
   document.catalog.set("Metadata", document.add(new PdfStream(dict, data)));
 }
 
-/** Returns the metadata as text, or null if they are missing, not UTF-8, or too large. */
+/** Returns the XMP metadata as text, or null if the metadata are missing, not UTF-8, or too large. */
 export function xmpTextOf(document: PdfDocument): string | null {
   const stream = document.stream(document.catalog.get("Metadata"));
   if (!stream) return null;
@@ -104,7 +107,7 @@ function isBoundTo(text: string, prefix: string, uri: string): boolean {
   return true;
 }
 
-/** Removes each element and attribute with this name. Returns null if an element has no end. */
+/** Removes each XML element and attribute with this name. Returns null if an element has no end. */
 function withoutTag(text: string | null, tag: string): string | null {
   if (text === null) return null;
   const kept: string[] = [];

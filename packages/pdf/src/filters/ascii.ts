@@ -39,7 +39,10 @@ export function ascii85(bytes: Uint8Array, maxBytes: number): Uint8Array {
   return out.slice(0, length);
 }
 
-/** Decodes RunLengthDecode data (ISO 32000-2, 7.4.5). Two bytes can expand to 128, so the size is computed before memory is allocated. */
+/**
+ * Decodes RunLengthDecode data (ISO 32000-2, 7.4.5). Two bytes can expand to 128 bytes, so the decoded size is computed
+ * before memory is allocated.
+ */
 export function runLength(bytes: Uint8Array, maxBytes: number): Uint8Array {
   const size = runLengthSize(bytes);
   if (size > maxBytes) throw new StreamDecodeError(`runs beyond ${maxBytes} bytes`);

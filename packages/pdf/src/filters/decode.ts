@@ -8,18 +8,21 @@ import { undoPredictor } from "./predictor.ts";
 import { StreamDecodeError } from "./stream-decode-error.ts";
 
 /**
- * Default maximum size of decoded data in bytes. A hostile stream can expand to a thousand times its size. No stream that an edit must read
- * is larger.
+ * Default maximum size of decoded data in bytes. A hostile stream can expand to a thousand times its size. No stream
+ * that an edit must read is larger than this maximum.
  */
 export const MAX_DECODED_BYTES = 96 * 1024 * 1024;
 
-/** Everything that is needed to decode a stream. A `PdfDocument` can be passed. */
+/** Data and limits that are needed to decode a stream. A `PdfDocument` can be passed. */
 export interface DecodingContext {
   resolve: Resolve;
   budget: Budget;
 }
 
-/** Maximum number of filters of one stream. Each filter can multiply the size of the data, and valid streams have fewer. */
+/**
+ * Maximum number of filters of one stream. Each filter can multiply the size of the data. Valid streams have fewer
+ * filters.
+ */
 const MAX_FILTERS = 8;
 
 export interface FilterStep {
@@ -50,13 +53,19 @@ export function filtersOf(dict: PdfDict, resolve: Resolve): FilterStep[] {
   });
 }
 
-/** Stream data, decoded as far as possible. `rest` contains the filters that were not decoded, such as DCTDecode. */
+/**
+ * Stream data that were decoded as far as possible. `rest` contains the filters that were not decoded, such as
+ * DCTDecode.
+ */
 export interface PartlyDecoded {
   bytes: Uint8Array;
   rest: FilterStep[];
 }
 
-/** Decodes the filters before the first image filter. Throws `StreamDecodeError` if the data are damaged or exceed `maxBytes`. */
+/**
+ * Decodes a stream up to its first image filter. Throws `StreamDecodeError` if the data are damaged or exceed
+ * `maxBytes`.
+ */
 export function decodeUpToImageFilter(
   stream: PdfStream,
   context: DecodingContext,
@@ -94,7 +103,10 @@ export function decodeStream(stream: PdfStream, context: DecodingContext, maxByt
   return requireFullyDecoded(decodeUpToImageFilter(stream, context, maxBytes));
 }
 
-/** Like `decodeStream`. For damaged data, it returns the part before the damage, as other PDF readers do, and calls `noteDamage`. */
+/**
+ * Decodes a stream completely, like `decodeStream`. If the data are damaged, returns the part before the damage, as
+ * other PDF readers do, and calls `noteDamage`.
+ */
 export function decodeReadable(
   stream: PdfStream,
   context: DecodingContext & { noteDamage(): void },
@@ -117,7 +129,7 @@ function requireFullyDecoded({ bytes, rest }: PartlyDecoded): Uint8Array {
   return bytes;
 }
 
-/** Returns the data before the damage. Throws `error` if nothing can be decoded. */
+/** Returns the decoded data before the damage. Throws `error` if nothing can be decoded. */
 function decodePrefix(
   { parms }: FilterStep,
   bytes: Uint8Array,
@@ -130,8 +142,8 @@ function decodePrefix(
 }
 
 /**
- * Finds the longest part from the start that can be inflated, by binary search. The search is needed because zlib returns nothing when it
- * fails.
+ * Inflates the longest part from the start that can be inflated, which it finds by binary search. The search is needed
+ * because zlib returns nothing when it fails.
  */
 function inflatePrefix(bytes: Uint8Array, { budget, maxBytes }: DecodeOptions): Uint8Array | null {
   let readable: Uint8Array | null = null;
@@ -173,8 +185,8 @@ function decodeFilter(step: FilterStep, bytes: Uint8Array, { resolve, maxBytes }
 }
 
 /**
- * Bytes that are added to `maxOutputLength`. workerd counts whole output blocks, so without this tolerance it would reject data of exactly
- * the maximum size.
+ * Number of bytes that are added to `maxOutputLength`. workerd counts whole output blocks. Without this tolerance,
+ * workerd would reject data of exactly the maximum size.
  */
 const ZLIB_BLOCK_BYTES = 40 * 1024;
 
@@ -194,7 +206,7 @@ function unbrotli(bytes: Uint8Array, maxBytes: number): Uint8Array {
 
 class DeflateError extends StreamDecodeError {}
 
-/** Inflates data. Of a truncated stream, returns the part that is present. Ignores a wrong checksum. */
+/** Inflates data. If the data are truncated, returns the part that is present. Ignores a wrong checksum. */
 export function inflate(bytes: Uint8Array, maxBytes = MAX_DECODED_BYTES): Uint8Array {
   const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxBytes + ZLIB_BLOCK_BYTES };
   try {

@@ -18,27 +18,30 @@ const BLACK =
   "0000001111 000011001000 000011001001 000001011011 000000110011 000000110100 000000110101 0000001101100 0000001101101 0000001001010 " +
   "0000001001011 0000001001100 0000001001101 0000001110010 0000001110011 0000001110100 0000001110101 0000001110110 0000001110111 " +
   "0000001010010 0000001010011 0000001010100 0000001010101 0000001011010 0000001011011 0000001100100 0000001100101";
-/** Codes for runs of 1,792, 1,856 … 2,560 pixels, the same for white and black. */
+/** Codes for runs of 1,792, 1,856 … 2,560 pixels. These codes are the same for white and black runs. */
 const LONG =
   "00000001000 00000001100 00000001101 000000010010 000000010011 000000010100 000000010101 000000010110 000000010111 000000011100 " +
   "000000011101 000000011110 000000011111";
 const MODES = "1 011 000011 0000011 010 000010 0000010 0001 001";
 
 /**
- * Meaning of each code in `MODES`, by index. Indexes 0 to 6 are vertical mode with these shifts in pixels; `pass` and `horizontal` are the
- * other modes.
+ * Meaning of each code in `MODES`, by index. The indexes 0 to 6 mean vertical mode with the shift in `shifts`, in
+ * pixels. `pass` and `horizontal` are the indexes of the other modes.
  */
 export const MODE = { shifts: [0, 1, 2, 3, -1, -2, -3], pass: 7, horizontal: 8 } as const;
 
 /** Length in bits of the longest code. */
 export const CODE_BITS = 13;
-/** Codes for runs below this length end a run. Codes for longer runs are make-up codes, to which the next code is added. */
+/**
+ * Length in pixels below which a code ends a run. A code for a greater length is a make-up code, to which the length of
+ * the next code is added.
+ */
 export const TERMINATING = 64;
 const LENGTH_BITS = 4;
 
 /**
- * Lookup table, indexed by the next 13 bits. An entry contains the value and the length of the code at the start of these bits, or is -1 if
- * there is no such code.
+ * Lookup table, indexed by the next 13 bits. An entry contains the value and the length of the code at the start of
+ * these bits. The entry is -1 if the bits start with no code.
  */
 export type FaxCodes = Int32Array;
 

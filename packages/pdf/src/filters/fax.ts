@@ -2,7 +2,9 @@ import { CODE_BITS, codeLength, codeValue, type FaxCodes, faxCodes, MODE, TERMIN
 
 /** Encoding of the rows in CCITTFaxDecode data (ISO 32000-2, 7.4.6). */
 export interface FaxLayout {
-  /** Below 0: T.6 (group 4). 0: T.4, one-dimensional. Above 0: T.4, mixed one- and two-dimensional. */
+  /**
+   * Encoding of rows. Below 0: T.6 (group 4). 0: T.4, one-dimensional. Above 0: T.4, mixed one- and two-dimensional.
+   */
   k: number;
   columns: number;
   /** Whether rows start at byte boundaries. */
@@ -28,8 +30,9 @@ export class FaxReader {
   }
 
   /**
-   * Returns the x positions at which the next row changes colour, and its width as the last item. A row starts with white. The array is
-   * valid until `next` has been called twice more. Returns null at the end, and if the data are damaged.
+   * Returns the x positions at which the next row changes colour, and its width as the last item. A row starts with
+   * white. The array is valid until `next` has been called twice more. Returns null at the end of the image, and if the
+   * data are damaged.
    */
   next(): Int32Array | null {
     const { k, aligned } = this.#layout;
@@ -42,7 +45,7 @@ export class FaxReader {
     return isRead && this.#bit <= 8 * this.#bytes.length ? this.#row.ended() : null;
   }
 
-  /** Skips an end-of-line code and the fill bits before it. Returns whether there was such a code. */
+  /** Skips an end-of-line code and the fill bits before it. Returns whether the data contained such a code. */
   #skipEndOfLine(): boolean {
     if (this.#peek(END_OF_LINE_ZEROS) !== 0) return false;
     const end = 8 * this.#bytes.length;
@@ -119,7 +122,7 @@ export class FaxReader {
     return bits;
   }
 
-  /** Returns the next bits, at most 17, and does not advance. After the end of the data, all bits are 0. */
+  /** Returns the next `count` bits, at most 17, and does not advance. After the end of the data, all bits are 0. */
   #peek(count: number): number {
     const at = this.#bit >> 3;
     const three = ((this.#bytes[at] ?? 0) << 16) | ((this.#bytes[at + 1] ?? 0) << 8) | (this.#bytes[at + 2] ?? 0);
@@ -127,7 +130,7 @@ export class FaxReader {
   }
 }
 
-/** The x positions in a row at which the colour changes: first to black, then to white, and so on alternately. */
+/** x positions in a row at which the colour changes: first to black, then to white, and so on alternately. */
 class Changes {
   readonly #columns: number;
   readonly #places: Int32Array;
@@ -147,7 +150,7 @@ class Changes {
     this.#places.fill(this.#columns, 0, 3);
   }
 
-  /** Adds a colour change. Two changes at the same position cancel each other. */
+  /** Adds a colour change to the row. Two changes at the same position cancel each other. */
   add(place: number): void {
     if (this.#count > 0 && this.#places[this.#count - 1] === place) this.#count--;
     else if (this.#count <= this.#columns) this.#places[this.#count++] = place;

@@ -4,7 +4,10 @@ const CLEAR = 256;
 const END = 257;
 const TABLE_SIZE = 4096;
 
-/** Decodes LZWDecode data (ISO 32000-2, 7.4.4). Stores each table entry as a range of the output, so that it needs no strings. */
+/**
+ * Decodes LZWDecode data (ISO 32000-2, 7.4.4). Stores each table entry as a range of the output, so that the table
+ * needs no strings.
+ */
 export function lzw(bytes: Uint8Array, earlyChange: boolean, maxBytes: number): Uint8Array {
   let out = new Uint8Array(Math.min(maxBytes, Math.max(1024, bytes.length * 4)));
   const starts = new Uint32Array(TABLE_SIZE);

@@ -9,8 +9,8 @@ export interface SampleRows {
 const FILTERS = [0, 1, 2, 3, 4];
 
 /**
- * Filters each row with the PNG filter (PNG specification, 9.2) that gives the smallest sum of absolute differences. Such rows usually
- * deflate best.
+ * Filters each row with the PNG filter (PNG specification, 9.2) that gives the smallest sum of absolute differences.
+ * Rows with small differences usually deflate best.
  */
 export function pngFiltered({ samples, rowBytes, pixelBytes }: SampleRows): Uint8Array {
   const rows = Math.floor(samples.length / rowBytes);
@@ -22,7 +22,7 @@ export function pngFiltered({ samples, rowBytes, pixelBytes }: SampleRows): Uint
     const own = samples.subarray(row * rowBytes, (row + 1) * rowBytes);
     const place = { own, above, pixelBytes, out: trial };
     let least = Number.POSITIVE_INFINITY;
-    // The filter of the previous row is tried first. If its sum is low, the other filters can be abandoned early.
+    // The filter of the previous row is tried first. If its sum is low, the attempts with other filters can stop early.
     const likely = best;
     for (let i = 0; i < FILTERS.length; i++) {
       const filter = i === 0 ? likely : i <= likely ? i - 1 : i;
@@ -44,7 +44,7 @@ interface FilterRow {
   out: Uint8Array;
 }
 
-/** Filters a row and returns the sum of the absolute signed differences. Stops as soon as the sum exceeds `most`. */
+/** Filters a row and returns the sum of the absolute signed differences. Stops as soon as this sum exceeds `most`. */
 function filterRow({ own, above, pixelBytes, out }: FilterRow, filter: number, most: number): number {
   let sum = 0;
   for (let i = 0; i < own.length && sum <= most; i++) {

@@ -1,9 +1,9 @@
 import { DamagedFileError } from "../syntax/damaged-file-error.ts";
 
-/** Thrown for stream data that are damaged, too large, or in an image format. */
+/** Error for stream data that are damaged, too large, or in an image format. */
 export class StreamDecodeError extends DamagedFileError {
   override readonly name = "StreamDecodeError";
-  /** The data that were decoded before the damage; null if there are none. */
+  /** Data that were decoded before the damage, or null if none were decoded. */
   readonly decodedPrefix: Uint8Array | null;
 
   constructor(message: string, { readable, ...options }: ErrorOptions & { readable?: Uint8Array } = {}) {

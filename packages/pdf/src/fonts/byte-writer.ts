@@ -1,4 +1,4 @@
-/** Buffer that grows while bytes and big-endian integers are appended. */
+/** Byte buffer that grows while bytes and big-endian integers are appended to it. */
 export class ByteWriter {
   #bytes = new Uint8Array(1024);
   #length = 0;

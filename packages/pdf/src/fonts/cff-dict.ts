@@ -7,7 +7,7 @@ export interface DictEntry {
   raw: Uint8Array;
 }
 
-/** DICT entries by operator. An operator of two bytes, `12 x`, has the key 1200 + x. */
+/** DICT entries by operator. A two-byte operator `12 x` has the key 1200 + x. */
 export type CffDict = Map<number, DictEntry>;
 
 const LONG_INTEGER = 29;
@@ -80,7 +80,10 @@ function writeNumber(writer: ByteWriter, value: number): void {
   else writer.byte(LONG_INTEGER).integer(value >>> 0, 4);
 }
 
-/** Encodes each offset in five bytes, whatever its value, so that the length of the entry is known in advance. */
+/**
+ * Encodes each offset in five bytes, whatever its value. The length of the entry is then known before its offsets are
+ * known.
+ */
 export function writeOffset(writer: ByteWriter, operator: number, offsets: number[]): void {
   for (const offset of offsets) writer.byte(LONG_INTEGER).integer(offset, 4);
   writeOperator(writer, operator);

@@ -7,19 +7,24 @@ import { STANDARD_ENCODING } from "./glyph-names.ts";
 import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
 const EMPTY_GLYPH = Uint8Array.of(14);
-/** Maximum growth of a font by inlined subroutines, as a factor. Deflate removes the repetition. Only hostile fonts grow more. */
+/**
+ * Maximum factor by which a font may grow when its subroutines are inlined. Deflate removes the repetition. Only
+ * hostile fonts grow more.
+ */
 const MAX_GROWTH = 8;
 
 /**
- * Glyph indexes to keep. With `byGlyphIndex`, other glyphs become empty, so that all indexes stay the same. Otherwise, other glyphs are
- * removed.
+ * Glyph indexes to keep. With `byGlyphIndex`, all other glyphs become empty, so that all glyph indexes stay the same.
+ * Otherwise, all other glyphs are removed.
  */
 export interface WantedGlyphs {
   glyphs: Set<number>;
   byGlyphIndex: boolean;
 }
 
-/** Returns the font with only these glyphs, their components, and glyph 0. Throws `UnsupportedFontError`. */
+/**
+ * Returns the font with only these glyphs, the components of these glyphs, and glyph 0. Throws `UnsupportedFontError`.
+ */
 export function subsetCff(font: CffFont, { glyphs, byGlyphIndex: byPlace }: WantedGlyphs, budget: Budget): Uint8Array {
   const kept = new Map<number, Uint8Array>();
   const places = new Map(font.names.map((glyph, place) => [glyph, place]));
@@ -46,7 +51,7 @@ function componentGlyph(places: Map<string, number>, code: number): number {
   return glyph;
 }
 
-/** Empties the other glyphs, and removes their names and codes, which would tell which letters they were. */
+/** Empties the glyphs that are not kept. Also removes their names and codes, which would reveal their letters. */
 function emptyOtherGlyphs(font: CffFont, kept: Map<number, Uint8Array>): CffFont {
   return {
     ...font,
@@ -56,7 +61,9 @@ function emptyOtherGlyphs(font: CffFont, kept: Map<number, Uint8Array>): CffFont
   };
 }
 
-/** Removes the other glyphs. Glyphs that the encoding contains come first, as the encoding format requires. */
+/**
+ * Removes the glyphs that are not kept. Glyphs that the encoding contains come first, as the encoding format requires.
+ */
 function keepGlyphs(font: CffFont, kept: Map<number, Uint8Array>): CffFont {
   const coded = new Set(font.encoding.values());
   const rank = (glyph: number): number => (glyph === 0 ? 0 : coded.has(glyph) ? 1 : 2);

@@ -4,12 +4,15 @@ import { type CffDict, writeEntry, writeOffset, writeOperator } from "./cff-dict
 import { STANDARD_ENCODING, STANDARD_STRINGS } from "./glyph-names.ts";
 
 /**
- * CFF font whose charstrings call no subroutines. In the order of glyphs, those that the encoding contains must follow directly after glyph
- * 0.
+ * CFF font whose charstrings call no subroutines. The glyphs that the encoding contains must follow directly after
+ * glyph 0.
  */
 export type CffWithoutSubrs = Omit<CffFont, "globalSubrs">;
 
-/** Operators that are not copied: offsets, which are computed again, and texts that no renderer reads. */
+/**
+ * Operators that are not copied to the written font: offsets, which are computed again, and texts that no renderer
+ * reads.
+ */
 const DROPPED_OPERATORS: ReadonlySet<number> = new Set([
   ...[CFF.charset, CFF.encoding, CFF.charStrings, CFF.private, CFF.subrs, CFF.ros, CFF.fdArray, CFF.fdSelect],
   ...[0, 1, 2, 3, 4, 13, 14, 1200, 1220, 1221, 1222, 1238],
@@ -22,7 +25,7 @@ const STANDARD_NUMBERS = new Map(STANDARD_STRINGS.map((glyph, i) => [glyph, i]))
 export function writeCff(font: CffWithoutSubrs): Uint8Array {
   const parts = partsOf(font);
   const name = indexOf([font.name]);
-  // Offsets are encoded with a fixed width. So the length of the Top DICT is known before its offsets are.
+  // Offsets are encoded with a fixed width. The length of the Top DICT is therefore known before its offsets are known.
   const topBytes = topOf(font, parts, { parts: parts.all.map(() => 0), privates: [] }).length;
   const places = placesFrom(HEADER.length + name.length + topBytes + parts.strings.length + EMPTY_INDEX.length, parts);
   const writer = new ByteWriter()
@@ -98,7 +101,7 @@ const fontDictsOf = ({ fontDicts }: CffWithoutSubrs, privates: Uint8Array[], off
 
 const EMPTY_INDEX = Uint8Array.of(0, 0);
 
-/** Collects the strings for the String INDEX: those that are not standard strings. */
+/** Collects the strings for the String INDEX, which are all strings except the standard strings. */
 class CustomStrings {
   readonly all: Uint8Array[] = [];
   readonly #numbers = new Map<string, number>();
@@ -138,7 +141,10 @@ function charsetOf({ collection, names, cids }: CffWithoutSubrs, strings: Custom
   return writer.toBytes();
 }
 
-/** Encodes the font's encoding. Returns an empty array for StandardEncoding, because that is the default. */
+/**
+ * Encodes the font's built-in encoding. Returns an empty array for StandardEncoding, because StandardEncoding is the
+ * default.
+ */
 function encodingOf({ encoding, names }: CffWithoutSubrs, strings: CustomStrings): Uint8Array {
   if ([...encoding].every(([code, glyph]) => STANDARD_ENCODING.get(code) === names[glyph])) return new Uint8Array();
   const first = new Map<number, number>();

@@ -16,7 +16,7 @@ export const CFF = {
   fdSelect: 1237,
 } as const;
 
-/** Entries of a Font DICT and of its Private DICT, with the local subroutines. */
+/** Entries of a Font DICT and of its Private DICT, and the font's local subroutines. */
 export interface CffFontDict {
   entries: CffDict;
   privates: CffDict;
@@ -26,7 +26,7 @@ export interface CffFontDict {
 export interface CffFont {
   name: Uint8Array;
   top: CffDict;
-  /** Registry, ordering and supplement of a CID-keyed font. Null for a font whose glyphs have names. */
+  /** Registry, ordering and supplement of a CID-keyed font. Null for a font that has glyph names instead of CIDs. */
   collection: { registry: Uint8Array; ordering: Uint8Array; supplement: number } | null;
   charStrings: Uint8Array[];
   globalSubrs: Uint8Array[];
@@ -136,7 +136,7 @@ class CffReader {
     return { registry: text(registry), ordering: text(ordering), supplement };
   }
 
-  /** Returns the string ids of the glyph names, or the CIDs, by glyph index. The entry of glyph 0 is 0. */
+  /** Returns the string id of each glyph's name, or each glyph's CID, by glyph index. The item of glyph 0 is 0. */
   #charset(offset: number, count: number, keyed: boolean): number[] {
     if (offset <= PREDEFINED) {
       if (offset !== 0 || keyed || count > ISO_ADOBE_GLYPHS)

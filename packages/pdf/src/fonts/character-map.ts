@@ -123,7 +123,7 @@ interface Run {
   glyph: number;
 }
 
-/** Returns the entries as ranges of consecutive codes that map to consecutive glyphs. */
+/** Returns the entries of a character map as ranges of consecutive codes that map to consecutive glyphs. */
 function runsOf(entries: Entries): Run[] {
   const runs: Run[] = [];
   for (const [code, glyph] of entries) {

@@ -6,9 +6,9 @@ import { cidFigures } from "./widths.ts";
 export interface VerticalMetrics {
   /** Vertical distance to the origin of the next glyph. A negative value means downwards. */
   advance: number;
-  /** Horizontal distance from the glyph's origin for horizontal writing to its origin for vertical writing. */
+  /** Horizontal distance from the glyph's origin in horizontal writing to its origin in vertical writing. */
   originX: number;
-  /** Vertical distance from the horizontal origin to the vertical origin. */
+  /** Vertical distance from the glyph's origin in horizontal writing to its origin in vertical writing. */
   originY: number;
 }
 
@@ -47,7 +47,7 @@ export class CidMetrics {
   }
 }
 
-/** Expands the notations `c [f1 f2 …]` and `first last f` to a list of `each` numbers for every CID. */
+/** Expands the entries `c [f1 f2 …]` and `first last f`, so that every CID has a list of `each` numbers. */
 function figuresByCid(
   document: PdfDocument,
   figures: readonly (number | number[])[] = [],

@@ -6,8 +6,8 @@ import type { CidRange, CodeSpace } from "./code-map.ts";
 
 export const MAX_CMAP_BYTES = 4 * 1024 * 1024;
 /**
- * Maximum number of codes that a CMap may map. Codes in practice have at most two bytes (65,536 codes), and valid CMaps rarely map a code
- * twice.
+ * Maximum number of codes that a CMap may map. Codes in practice have at most two bytes (65,536 codes), and valid CMaps
+ * rarely map a code twice.
  */
 const MAX_MAPPED_CODES = 300_000;
 const MAX_RANGE = 65_536;
@@ -17,7 +17,10 @@ const MAX_OPERANDS = 16;
 
 const CMAP_HEADER = "/CIDInit /ProcSet findresource begin 12 dict begin begincmap";
 
-/** For each kind of section: the number of operands per entry, and whether an entry maps a range of codes. */
+/**
+ * For each kind of section in a CMap file: the number of operands per entry, and whether an entry maps a range of
+ * codes.
+ */
 const BLOCKS: Record<string, { operands: number; range: boolean }> = {
   bfchar: { operands: 2, range: false },
   bfrange: { operands: 3, range: true },
@@ -27,7 +30,7 @@ const BLOCKS: Record<string, { operands: number; range: boolean }> = {
   codespacerange: { operands: 2, range: false },
 };
 
-/** Rewrites a CMap file so that it contains only valid entries. `ParsedCMap` describes which entries are valid. */
+/** Returns a CMap file with only the valid entries of `file`. `ParsedCMap` describes which entries are valid. */
 export const sanitizeCMap = (file: Uint8Array): string => ParsedCMap.read(file).text();
 
 type Section = string | { block: string; entries: readonly PdfValue[][] };
@@ -59,7 +62,7 @@ export class ParsedCMap {
     }
   }
 
-  /** Returns the entries as the text of a CMap file. */
+  /** Returns the valid entries as the text of a CMap file. */
   text(): string {
     const sections = this.#sections.map((section) => (typeof section === "string" ? section : formatBlock(section)));
     return [CMAP_HEADER, ...sections, "endcmap end end"].join("\n");
@@ -81,7 +84,10 @@ export class ParsedCMap {
     return texts;
   }
 
-  /** Yields the codes that entries for single codes and the first code of ranges map to one of these texts. All have one character per byte. */
+  /**
+   * Yields the codes that map to one of these texts. Considers entries for single codes and the first code of ranges.
+   * Codes and texts have one character per byte.
+   */
   *codesOf(texts: ReadonlySet<string>): Iterable<string> {
     for (const section of this.#sections) {
       if (typeof section === "string" || !section.block.startsWith("bf")) continue;
@@ -95,7 +101,8 @@ export class ParsedCMap {
   }
 
   /**
-   * Returns the code space ranges and the CIDs (ISO 32000-2, 9.7.5.4). `base` is the name of the CMap that this one extends (`usecmap`).
+   * Returns the code space ranges and the CIDs (ISO 32000-2, 9.7.5.4). `base` is the name of the CMap that this CMap
+   * extends (`usecmap`).
    */
   encoding(): { base: string | null; isVertical: boolean; spaces: CodeSpace[]; ranges: CidRange[] } {
     const said = this.#sections.filter((section) => typeof section === "string");
@@ -159,7 +166,7 @@ export class ParsedCMap {
 }
 
 const plainName = ({ text }: PdfName): string => text.replaceAll(/[^A-Za-z0-9-]/g, "");
-/** Returns the range, or [] if an operand has the wrong type. */
+/** Returns the range of codes in an array, or [] if an operand has the wrong type. */
 function rangeOf(low: PdfValue | undefined, high: PdfValue | undefined, cid: PdfValue = 0): CidRange[] {
   if (!(low instanceof PdfString && high instanceof PdfString) || typeof cid !== "number") return [];
   return [{ length: low.bytes.length, low: codeOf(low), high: codeOf(high), cid }];
@@ -207,7 +214,7 @@ function addTexts(texts: Map<number, Uint8Array>, codes: ReadonlySet<number>, en
 const numbersFrom = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** Returns the text with `step` added to the number in its last two bytes, or null if that overflows. */
+/** Returns the text with `step` added to the number in its last two bytes. Returns null if the addition overflows. */
 function nextText(text: Uint8Array, step: number): Uint8Array | null {
   const next = text.slice();
   const last = (text.at(-1) ?? 0) + step;

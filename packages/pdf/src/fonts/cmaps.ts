@@ -1,11 +1,17 @@
 import { brotliDecompressSync } from "node:zlib";
 
-/** Returns the content of the file cmaps.bin, which scripts/pack-cmaps.mjs creates. The file is too large to be part of the Worker. */
+/**
+ * Returns the content of the file cmaps.bin, which scripts/pack-cmaps.mjs creates. This file is too large to be part of
+ * the Worker.
+ */
 export type CMapSource = () => Promise<Uint8Array>;
 
 type Archive = ReadonlyMap<string, Uint8Array>;
 
-/** Predefined CMaps (ISO 32000-1, 9.7.5.2). They are loaded when they are first needed, because many documents need none. */
+/**
+ * Predefined CMaps (ISO 32000-1, 9.7.5.2). They are loaded when a document first needs them, because many documents
+ * need none.
+ */
 export class CMaps {
   readonly #source: CMapSource;
   #archive: Promise<Archive> | null = null;
@@ -14,7 +20,10 @@ export class CMaps {
     this.#source = source;
   }
 
-  /** Returns the CMap files by name. Throws the errors of the source. After an error, the next call loads the file again. */
+  /**
+   * Returns the CMap files by name. Throws the errors of the source. After an error, the next call tries to load the
+   * file again.
+   */
   archive(): Promise<Archive> {
     this.#archive ??= this.#source()
       .then(unpack)

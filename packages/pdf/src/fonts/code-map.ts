@@ -1,5 +1,6 @@
 /**
- * Code space range: the codes of `length` bytes in which every byte is between the same byte of `low` and of `high` (ISO 32000-2, 9.7.6.2).
+ * Code space range: the codes of `length` bytes that are in a range (ISO 32000-2, 9.7.6.2). Every byte of such a code
+ * is between the bytes at the same position in `low` and `high`.
  */
 export interface CodeSpace {
   length: number;
@@ -7,7 +8,7 @@ export interface CodeSpace {
   high: number;
 }
 
-/** Range of consecutive codes that map to consecutive CIDs. `cid` belongs to the code `low`. */
+/** Range of consecutive codes that map to consecutive CIDs. `cid` is the CID of the code `low`. */
 export interface CidRange {
   length: number;
   low: number;
@@ -19,7 +20,7 @@ export interface CodeMapParts {
   isVertical: boolean;
   spaces: readonly CodeSpace[];
   ranges: readonly CidRange[];
-  /** CMap for the codes that these parts do not map. */
+  /** CMap for all codes that `ranges` does not map. */
   base?: CodeMap | null;
 }
 
@@ -33,13 +34,13 @@ const LONGEST_CODE = 4;
 /** CID for codes that are not mapped (`.notdef`). */
 const NOT_DEFINED = 0;
 
-/** CMap of a composite font. Splits strings into codes, and maps the codes to CIDs (ISO 32000-2, 9.7.5). */
+/** CMap of a composite font. It splits strings into codes, and maps the codes to CIDs (ISO 32000-2, 9.7.5). */
 export class CodeMap {
   readonly isVertical: boolean;
   /** Code space ranges with the shortest codes first, because shorter codes take precedence. */
   readonly spaces: readonly CodeSpace[];
   readonly #base: CodeMap | null;
-  /** CID of each code, separately for each code length. Where ranges overlap, the last one counts. */
+  /** CID of each code, in a separate map for each code length. Where ranges overlap, the last range counts. */
   readonly #cids = Array.from({ length: LONGEST_CODE + 1 }, () => new Map<number, number>());
 
   constructor({ isVertical, spaces, ranges, base = null }: CodeMapParts) {
@@ -69,8 +70,8 @@ export class CodeMap {
   }
 
   /**
-   * Returns the length in bytes of the code at `at`. If no range contains the code, uses the range that matches most bytes, and the
-   * shortest of equal ones (ISO 32000-2, 9.7.6.3).
+   * Returns the length in bytes of the code at `at`. If no code space range contains the code, uses the range that
+   * matches most bytes. Among equal ranges, uses the shortest (ISO 32000-2, 9.7.6.3).
    */
   #lengthAt(bytes: Uint8Array, at: number): number {
     let [length, most] = [1, -1];
@@ -83,7 +84,7 @@ export class CodeMap {
   }
 }
 
-/** Returns how many bytes, from `at` on, match the code space range. */
+/** Returns the number of bytes, from `at` on, that match the code space range. */
 function alikeBytes({ length, low, high }: CodeSpace, bytes: Uint8Array, at: number): number {
   for (let i = 0; i < length; i++) {
     const unit = 256 ** (length - 1 - i);

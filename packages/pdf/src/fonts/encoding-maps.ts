@@ -10,7 +10,9 @@ import { readPackedCMap } from "./packed-cmap.ts";
 
 /** Maximum length of a chain of CMaps that extend one another (`usecmap`). */
 const MAX_BASES = 8;
-/** Maximum number of code space ranges of a CMap. Each code is compared with all of them, and no CMap in practice has more. */
+/**
+ * Maximum number of code space ranges of a CMap. Each code is compared with all ranges. No CMap in practice has more.
+ */
 const MAX_SPACES = 100;
 /** Estimated memory in bytes for each mapped code. */
 const CODE_BYTES = 40;
@@ -27,7 +29,8 @@ export class EncodingMaps {
   }
 
   /**
-   * Returns the CMap for a font's `Encoding`, or null if it is unknown or has no code space range. Throws the errors of the CMap source.
+   * Returns the CMap for a font's `Encoding`. Returns null if the CMap is unknown or has no code space range. Throws
+   * the errors of the CMap source.
    */
   async mapOf(encoding: PdfValue | undefined): Promise<CodeMap | null> {
     const map = await this.#mapOf(encoding, MAX_BASES);

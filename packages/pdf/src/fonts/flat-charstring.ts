@@ -1,7 +1,7 @@
 import { ByteWriter } from "./byte-writer.ts";
 import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
-/** Subroutines that a charstring can call. */
+/** Subroutines that a charstring (the drawing program of a glyph) can call. */
 export interface Subroutines {
   global: Uint8Array[];
   local: Uint8Array[];
@@ -9,7 +9,10 @@ export interface Subroutines {
 
 export interface FlatCharstring {
   code: Uint8Array;
-  /** For an accented glyph (`seac` form of `endchar`), the StandardEncoding codes of its base and its accent. Otherwise null. */
+  /**
+   * StandardEncoding codes of the base and the accent of an accented glyph (`seac` form of `endchar`). Null for other
+   * glyphs.
+   */
   componentCodes: [number, number] | null;
 }
 
@@ -28,7 +31,7 @@ const OP = {
   callGlobalSubr: 29,
 } as const;
 
-/** Number of the operator `dotsection`: deprecated, from Type 1, without operands. */
+/** Number of the operator `dotsection`. This deprecated operator comes from Type 1 and has no operands. */
 const DOT_SECTION = 0;
 const FLEXES: ReadonlySet<number> = new Set([34, 35, 36, 37]);
 const STEMS: ReadonlySet<number> = new Set([OP.hstem, OP.vstem, OP.hstemhm, OP.vstemhm]);
@@ -36,12 +39,15 @@ const MASKS: ReadonlySet<number> = new Set([OP.hintmask, OP.cntrmask]);
 const PATHS: ReadonlySet<number> = new Set([4, 5, 6, 7, 8, 21, 22, 24, 25, 26, 27, 30, 31]);
 const MAX_DEPTH = 10;
 const MAX_STACK = 513;
-/** Maximum size in bytes of a charstring after inlining. Subroutines of hostile fonts can multiply the size at each level of calls. */
+/**
+ * Maximum size in bytes of a charstring whose subroutines are inlined. Subroutines of hostile fonts can multiply the
+ * size at each level of calls.
+ */
 const MAX_BYTES = 65_535;
 
 /**
- * Replaces all subroutine calls of a Type 2 charstring (Adobe technical note 5177) by the subroutines. Throws `UnsupportedFontError` for
- * arithmetic operators, which current fonts do not use.
+ * Replaces all subroutine calls of a Type 2 charstring (Adobe technical note 5177) with the content of the subroutines.
+ * Throws `UnsupportedFontError` for arithmetic operators, which current fonts do not use.
  */
 export function flattenCharstring(charstring: Uint8Array, subroutines: Subroutines): FlatCharstring {
   return new Flattener(subroutines).flat(charstring);
@@ -51,7 +57,7 @@ class Flattener {
   readonly #subroutines: Subroutines;
   readonly #out = new ByteWriter();
   #stack: number[] = [];
-  /** Offset of the last number in the output, or -1 if an operator follows that number. */
+  /** Offset of the last number in the output. It is -1 if an operator follows that number. */
   #lastNumber = -1;
   #stems = 0;
   #parts: [number, number] | null = null;
@@ -65,7 +71,9 @@ class Flattener {
     return { code: this.#out.toBytes(), componentCodes: this.#parts };
   }
 
-  /** Copies a charstring or subroutine to the output. Returns true if it reached `endchar`. */
+  /**
+   * Copies a charstring or subroutine to the output. Returns true if the charstring or subroutine reached `endchar`.
+   */
   #run(code: Uint8Array, depth: number): boolean {
     if (depth > MAX_DEPTH) throw new UnsupportedFontError("subroutines too deep");
     for (let at = 0; at < code.length; ) {

@@ -6,7 +6,7 @@ import type { FontUse } from "./used-glyphs.ts";
 
 export const PROGRAM_KEYS = ["FontFile", "FontFile2", "FontFile3"] as const;
 
-/** Embedded font file, with all font descriptors that refer to it. Identical font files are merged. */
+/** Embedded font file, with all font descriptors that refer to it. Identical font files count as one. */
 export interface FontProgram {
   key: (typeof PROGRAM_KEYS)[number];
   stream: PdfStream;
@@ -14,7 +14,7 @@ export interface FontProgram {
   uses: FontUse[];
 }
 
-/** Returns the embedded font files of the document. The sets of shown codes are empty: the caller must fill them. */
+/** Returns the embedded font files of the document. The sets of shown codes are empty; the caller must fill them. */
 export function programsOf(document: PdfDocument): FontProgram[] {
   const programs = new Map<string, FontProgram>();
   const ofDescriptor = new Map<PdfDict, FontProgram>();

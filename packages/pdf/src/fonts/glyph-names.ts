@@ -28,7 +28,7 @@ export const STANDARD_STRINGS: readonly string[] =
   OEsmall Oslashsmall Ugravesmall Uacutesmall Ucircumflexsmall Udieresissmall Yacutesmall Thornsmall Ydieresissmall 001.000 001.001
   001.002 001.003 Black Bold Book Light Medium Regular Roman Semibold`.split(/\s+/);
 
-/** Characters that the standard strings 1 to 228 name. */
+/** Characters that the CFF standard strings 1 to 228 name. */
 const CHARACTERS =
   " !\"#$%&’()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_‘abcdefghijklmnopqrstuvwxyz{|}~¡¢£⁄¥ƒ§¤'“«‹›ﬁﬂ–†‡·¶•‚„”»…‰¿`´ˆ˜¯˘˙¨˚¸˝˛ˇ—ÆªŁØŒºæıłøœß¹¬µ™Ð½±Þ¼÷¦°þ¾²®−ð×³©ÁÂÄÀÅÃÇÉÊËÈÍÎÏÌÑÓÔÖÒÕŠÚÛÜÙÝŸŽáâäàåãçéêëèíîïìñóôöòõšúûüùýÿž";
 
@@ -39,8 +39,8 @@ CODES.set("Euro", 0x20ac);
 const NAMES = new Map([...CODES].map(([glyph, code]) => [code, glyph]));
 
 /**
- * Returns the code point of a Latin glyph name, or of a name that contains a code point (`uni20AC`, `u1F600`). Returns null for other
- * names.
+ * Returns the code point that a glyph name stands for. The name is a Latin glyph name or contains a code point
+ * (`uni20AC`, `u1F600`). Returns null for other names.
  */
 export function characterOf(glyph: string): number | null {
   const known = CODES.get(glyph);
@@ -49,11 +49,14 @@ export function characterOf(glyph: string): number | null {
   return spelt ? Number.parseInt(spelt[1] ?? spelt[2] ?? "", 16) : null;
 }
 
-/** Returns the Latin glyph name of a code point, or undefined if it has none. */
+/** Returns the Latin glyph name of a code point, or undefined if the code point has none. */
 export const glyphOf = (character: number | undefined): string | undefined =>
   character === undefined ? undefined : NAMES.get(character);
 
-/** Ranges of StandardEncoding: the first code and the number of codes. Together, they contain the standard strings from 1 on, in order. */
+/**
+ * Code ranges of StandardEncoding: the first code and the number of codes. The ranges together contain the standard
+ * strings from 1 on, in order.
+ */
 const STANDARD_RUNS = [
   [32, 95],
   [161, 15],
@@ -94,8 +97,8 @@ const MACINTOSH =
 const ASCII = Array.from({ length: 128 }, (_, code) => code);
 const codePoints = (text: string): number[] => [...text].map((character) => character.codePointAt(0) ?? 0);
 /**
- * Code point for each code of WinAnsiEncoding and, below, of Mac OS Roman. Between Ô and Ò, Mac OS Roman has Apple's logo. Its code point
- * U+F8FF is for private use.
+ * Code point for each code of WinAnsiEncoding. The next constant contains the code points for Mac OS Roman. Between Ô
+ * and Ò, Mac OS Roman has Apple's logo. The logo's code point U+F8FF is for private use.
  */
 export const WINDOWS_CHARACTERS: readonly number[] = [
   ...ASCII.slice(0, 127),

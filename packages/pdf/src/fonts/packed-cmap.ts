@@ -1,6 +1,9 @@
 import type { CidRange, CodeSpace } from "./code-map.ts";
 
-/** Kinds of lists in a packed CMap. The kind is in the three highest bits of a list's first byte. */
+/**
+ * The following constants are kinds of lists in a packed CMap. The three highest bits of a list's first byte contain
+ * the kind.
+ */
 const CODE_SPACES = 0;
 const UNDEFINED_RANGES = 1;
 const CODES = 2;
@@ -10,15 +13,16 @@ const BASE = 1;
 
 export interface PackedCMap {
   isVertical: boolean;
-  /** Name in `usecmap`. */
+  /** Name of the CMap that this CMap extends (`usecmap`), or null. */
   base: string | null;
   spaces: CodeSpace[];
   ranges: CidRange[];
 }
 
 /**
- * Reads a predefined CMap in Mozilla's `.bcmap` format, which has lists of delta-encoded codes, and numbers in groups of 7 bits. Returns
- * null if the CMap maps to Unicode. Throws RangeError if the file is truncated: a bug of this package, because the file belongs to it.
+ * Reads a predefined CMap in Mozilla's `.bcmap` format. This format has lists of delta-encoded codes, and stores
+ * numbers in groups of 7 bits. Returns null if the CMap maps to Unicode. Throws RangeError if the file is truncated.
+ * This would be a bug of this package, because the file is part of the package.
  */
 export function readPackedCMap(file: Uint8Array): PackedCMap | null {
   const reader = new PackedReader(file);
@@ -81,7 +85,8 @@ class PackedReader {
   }
 
   /**
-   * Yields the ranges of a list. After each range, the caller must read the further numbers of that range before it requests the next one.
+   * Yields the ranges of a list. After each range, the caller must read the further numbers of that range before it
+   * requests the next range.
    */
   *ranges({ length, isSequence, count }: List): Generator<CodeSpace> {
     for (let i = 0, next = 0; i < count; i++) {

@@ -17,7 +17,10 @@ const STANDARD_NAMES = 258;
 const FORMAT_2 = 0x00020000;
 const HEADER_BYTES = 32;
 
-/** Glyph indexes of a TrueType font by name, and by the code point that the name stands for. The names are from the `post` table. */
+/**
+ * Glyph indexes of a TrueType font, by glyph name and by the code point that the name stands for. The names are from
+ * the `post` table.
+ */
 export interface NamedGlyphs {
   names: Map<string, number>;
   characters: Map<number, number>;
@@ -51,7 +54,7 @@ export const writeNames = (font: TrueType, kept: Set<number>): Uint8Array | null
     return writer.toBytes();
   });
 
-/** Returns the name index of each glyph, and its name if that is not one of the standard names. */
+/** Returns the name index of each glyph, and the glyph's name if it is not one of the standard names. */
 function entriesOf(font: TrueType): { number: number; text: string | undefined }[] {
   const bytes = font.tables.get("post");
   if (!bytes || bytes.length < HEADER_BYTES + 2 || viewOf(bytes).getUint32(0) !== FORMAT_2) return [];

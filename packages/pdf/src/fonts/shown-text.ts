@@ -8,10 +8,10 @@ import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { WORK } from "../syntax/budget.ts";
 import { isName, latin1, PdfDict, PdfName, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
 
-/** Character codes that the document shows, by font dictionary. */
+/** Character codes that the document shows, grouped by font dictionary. */
 export type ShownText = Map<PdfDict, Set<number>>;
 
-/** Strings that content streams show, one character per byte, by font dictionary. */
+/** Strings that content streams show, grouped by font dictionary. The strings have one character per byte. */
 export type ShownStrings = Map<PdfDict, Set<string>>;
 
 /** A content stream and the resources that it uses. */
@@ -21,9 +21,10 @@ interface ContentScope {
 }
 
 /**
- * Returns the character codes that the document shows in pages, form XObjects, patterns, Type 3 glyphs, soft masks and annotations. Returns
- * null if they cannot be determined. This is so if a form inherits its font from the content that draws it, or if a stream cannot be
- * decoded. Codes of composite fonts have two bytes; `strings` receives the text of composite fonts with another encoding than Identity.
+ * Returns the character codes that the document shows in pages, form XObjects, patterns, Type 3 glyphs, soft masks and
+ * annotations. Returns null if the codes cannot be determined. One reason is a form that inherits its font from the
+ * content that draws it. Another reason is a stream that cannot be decoded. Codes of composite fonts have two bytes.
+ * `strings` receives the text of composite fonts whose encoding is not Identity.
  */
 export async function shownText(
   document: PdfDocument,
@@ -65,7 +66,7 @@ class ShownTextScanner {
     if (this.#isNew(dict, resources)) this.#read({ content: () => this.#pageContent(dict), resources });
   }
 
-  /** Scans content that the resources of a page do not contain: appearance streams, templates, transparency groups. */
+  /** Scans content that is outside the resources of a page: appearance streams, templates, transparency groups. */
   scanValue(value: PdfValue): void {
     const document = this.#document;
     if (value instanceof PdfStream) {
@@ -147,7 +148,10 @@ class ShownTextScanner {
     for (const glyph of glyphs.values()) this.#stream(glyph, resources);
   }
 
-  /** Scans a content stream. `font` is undefined as long as the content inherits its font, and null if the font is missing. */
+  /**
+   * Scans a content stream. Until the content sets a font, `font` is undefined, because the content inherits its font.
+   * If the set font is missing, `font` is null.
+   */
   #shown(content: Uint8Array, resources: PdfDict | null): void {
     const document = this.#document;
     const fonts = document.dict(resources?.get("Font"));

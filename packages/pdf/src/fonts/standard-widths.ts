@@ -1,6 +1,9 @@
 import { STANDARD_STRINGS } from "./glyph-names.ts";
 
-/** Glyph widths in thousandths of an em: the CFF standard strings 1 to 228, then the euro sign (from Adobe's font metrics). */
+/**
+ * Widths of Helvetica's glyphs in thousandths of an em, from Adobe's font metrics. The glyphs are the CFF standard
+ * strings 1 to 228 and then the euro sign.
+ */
 const HELVETICA = `
   278 278 355 556 556 889 667 222 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556 1015 667 667
   722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611 278 278 278 469 556 222 556 556 500 556 556
@@ -63,8 +66,8 @@ const widthsIn = (figures: string): ReadonlyMap<string, number> =>
 const courierWidths = (): ReadonlyMap<string, number> => new Map(GLYPHS.map((glyph) => [glyph, COURIER]));
 
 /**
- * Widths of the standard fonts by font name. Oblique fonts have the same widths as the upright fonts. The italic fonts of Times have their
- * own.
+ * Glyph widths of the standard fonts, by font name. The oblique fonts have the same widths as the upright fonts. The
+ * italic fonts of Times have different widths.
  */
 const FACES: ReadonlyMap<string, () => ReadonlyMap<string, number>> = new Map([
   ["Helvetica", () => widthsIn(HELVETICA)],

@@ -18,12 +18,13 @@ export interface SubsetProgram {
   bytes: Uint8Array;
   key: FontProgram["key"];
   subtype?: string;
-  /** Whether glyphs were removed. */
+  /** Whether glyphs were removed from the font file. */
   dropped: boolean;
 }
 
 /**
- * Maximum decoded size of a font file in bytes. Larger files stay unchanged, because processing them costs more memory than it may save.
+ * Maximum decoded size in bytes of a font file that is reduced. For larger files, processing costs more memory than it
+ * may save.
  */
 const MAX_PROGRAM_BYTES = 32 * 1024 * 1024;
 

@@ -12,7 +12,8 @@ export interface TrueType {
 const VERSIONS = new Set([0x00010000, 0x74727565]);
 const MAX_TABLES = 64;
 /**
- * Tables that PDF needs (ISO 32000-2, 9.9), in the order that is fastest to load. All other tables, such as names and layout, are dropped.
+ * Tables that PDF needs (ISO 32000-2, 9.9), in the order in which they load fastest. All other tables, such as names
+ * and layout, are dropped.
  */
 const OUTLINE_TABLES = ["head", "hhea", "maxp", "hmtx", "cvt ", "fpgm", "prep", "loca", "glyf"];
 
@@ -42,8 +43,8 @@ export function table({ tables }: Pick<TrueType, "tables">, tag: string): Uint8A
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /**
- * Returns the font with only these glyphs, their components, and glyph 0. Glyph indexes do not change. `more` contains tables to write in
- * addition to the outline tables. Throws `UnsupportedFontError`.
+ * Returns the font with only these glyphs, the components of these glyphs, and glyph 0. Glyph indexes do not change.
+ * `more` contains tables to write in addition to the outline tables. Throws `UnsupportedFontError`.
  */
 export const subsetTrueType = (
   font: TrueType,
@@ -68,7 +69,7 @@ function optionalTable(tables: Map<string, Uint8Array>, tag: string): [string, U
   return bytes ? [[tag, bytes]] : [];
 }
 
-/** Flags of the components of composite glyphs (OpenType specification, `glyf`). */
+/** The following constants are flags of a component in a composite glyph (OpenType specification, `glyf`). */
 const WORDS = 0x0001;
 const SCALE = 0x0008;
 const MORE_PARTS = 0x0020;
@@ -149,7 +150,10 @@ function componentGlyphs(outline: Uint8Array): number[] {
   return parts;
 }
 
-/** Returns the tables `hhea` and `hmtx` for all glyphs up to the last kept one. The metrics of removed glyphs are zero. */
+/**
+ * Returns the tables `hhea` and `hmtx` for all glyphs up to the last kept glyph. The metrics of removed glyphs are
+ * zero.
+ */
 function metrics(font: TrueType, kept: Set<number>, count: number): [string, Uint8Array][] {
   const hhea = table(font, "hhea").slice();
   const own = viewOf(hhea).getUint16(34);
@@ -161,7 +165,7 @@ function metrics(font: TrueType, kept: Set<number>, count: number): [string, Uin
       glyph < full ? [glyph * 4, glyph * 4, 4] : [full * 4 + (glyph - full) * 2, own * 4 + (glyph - own) * 2, 2];
     hmtx.set(source.subarray(from, from + size), at);
   }
-  // The last advance width counts for all following glyphs too, so it is copied even if its own glyph was removed.
+  // The last advance width also applies to all following glyphs, so it is copied even if its own glyph was removed.
   if (own > 0 && full === own) hmtx.set(source.subarray((own - 1) * 4, own * 4), (own - 1) * 4);
   viewOf(hhea).setUint16(34, full);
   return [

@@ -2,8 +2,8 @@ import { Type2Builder } from "./type2-builder.ts";
 import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
 /**
- * Glyph as a Type 2 charstring. For an accented glyph, `componentCodes` contains the StandardEncoding codes of its two components,
- * otherwise null.
+ * Glyph as a Type 2 charstring. For an accented glyph, `componentCodes` contains the StandardEncoding codes of its two
+ * components. For all other glyphs, it is null.
  */
 export interface TranslatedGlyph {
   code: Uint8Array;
@@ -11,7 +11,10 @@ export interface TranslatedGlyph {
 }
 
 const MAX_DEPTH = 10;
-/** Maximum number of steps per glyph. Subroutines of hostile fonts can multiply the steps at each level of calls. */
+/**
+ * Maximum number of steps for converting a glyph. Subroutines of hostile fonts can multiply the steps at each level of
+ * calls.
+ */
 const MAX_STEPS = 50_000;
 const MAX_STACK = 48;
 const FLEX_POINTS = 7;
@@ -42,7 +45,10 @@ const STEMS: Record<number, { direction: "h" | "v"; count: number }> = {
   1201: { direction: "v", count: 3 },
   1202: { direction: "h", count: 3 },
 };
-/** Operators without an effect in Type 2: `closepath` (always implied there), `dotsection`, `setcurrentpoint`, and a reserved one. */
+/**
+ * Operators that have no effect in Type 2: `closepath` (always implied there), `dotsection`, `setcurrentpoint`, and a
+ * reserved operator.
+ */
 const IGNORED_OPERATORS = new Set([9, 15, 1200, 1233]);
 
 /**
@@ -72,7 +78,7 @@ class Translator {
     return { code: this.#builder.finish(), componentCodes: this.#parts };
   }
 
-  /** Converts a charstring or subroutine. Returns true if it reached the end of the glyph. */
+  /** Converts a charstring or subroutine. Returns true if the charstring or subroutine reached the end of the glyph. */
   #run(code: Uint8Array, depth: number): boolean {
     if (depth > MAX_DEPTH) throw new UnsupportedFontError("subroutines too deep");
     for (let at = 0; at < code.length; ) {
@@ -159,7 +165,10 @@ class Translator {
     else this.#builder.move(x, y);
   }
 
-  /** Executes `callothersubr`: flex, hint replacement or counter control (Adobe Type 1 Font Format, chapter 8). */
+  /**
+   * Executes `callothersubr`, which is used for flex (flat curves), hint replacement and counter control (Adobe Type 1
+   * Font Format, chapter 8).
+   */
   #otherSubr(): void {
     const number = this.#stack.pop() ?? -1;
     const count = this.#stack.pop() ?? 0;
@@ -175,8 +184,8 @@ class Translator {
   }
 
   /**
-   * Converts the seven moves of a flex to two curves. The first move leads to the reference point, the other six to the points of the
-   * curves.
+   * Converts the seven moves of a flex to two curves. The first move leads to the reference point, and the other six
+   * moves lead to the points of the curves.
    */
   #endFlex([, x = 0, y = 0]: number[]): void {
     const [reference, first, ...rest] = this.#flex ?? [];

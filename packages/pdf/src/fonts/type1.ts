@@ -5,7 +5,10 @@ import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
 /** Decrypted Type 1 font file (Adobe Type 1 Font Format, 1990). */
 export interface Type1Font {
-  /** `clear` is the text before the encrypted part. `privates` is the text of the encrypted part, up to the subroutines or glyphs. */
+  /**
+   * `clear` is the text before the encrypted part of the file. `privates` is the text of the encrypted part, up to the
+   * subroutines or glyphs.
+   */
   clear: string;
   privates: string;
   charStrings: Map<string, Uint8Array>;
@@ -20,7 +23,9 @@ const RANDOM_BYTES = 4;
 /** Maximum number of subroutines. Without a limit, a wrong count in the file could reserve too much memory. */
 const MAX_SUBRS = 65_535;
 
-/** Reads a Type 1 font file. Throws `UnsupportedFontError`, also for multiple master fonts and synthetic fonts. */
+/**
+ * Reads a Type 1 font file. Throws `UnsupportedFontError` for damaged files, multiple master fonts and synthetic fonts.
+ */
 export function readType1(bytes: Uint8Array): Type1Font {
   const plain = withoutPfbHeaders(bytes);
   const text = latin1(plain);
@@ -80,10 +85,13 @@ function decrypted(bytes: Uint8Array, key: number, skip: number): Uint8Array {
   return plain.subarray(skip);
 }
 
-/** Matches the start of an entry, such as `dup 12 34 RD …` or `/name 34 RD …`. One space and then 34 bytes follow. */
+/**
+ * Matches the start of a subroutine, such as `dup 12 34 RD …`, or of a glyph, such as `/name 34 RD …`. One space and
+ * then 34 bytes follow.
+ */
 const SUBR = /\s*dup\s+(\d+)\s+(\d+)\s+\S+ /y;
 const GLYPH = /\s*\/(\S+)\s+(\d+)\s+\S+ /y;
-/** Matches the end of an entry: `NP`, `|`, `noaccess put`, `ND`, `|-` or `noaccess def`. */
+/** Matches the end of a subroutine or glyph: `NP`, `|`, `noaccess put`, `ND`, `|-` or `noaccess def`. */
 const ENTRY_END = /\s*(?:noaccess\s+(?:put|def)|readonly\s+(?:put|def)|NP|ND|\|-?|put|def)(?=[\s/])/y;
 
 class Type1Reader {

@@ -3,7 +3,9 @@ import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
 type Direction = "h" | "v";
 type Stem = [at: number, size: number];
-/** A path operator with its operands, or the set of stem hints that are active from here on. */
+/**
+ * Step of an outline: a path operator with its operands, or the set of stem hints that are active from this step on.
+ */
 type OutlineStep = { operator: number; operands: number[] } | { stems: ReadonlySet<string> };
 
 const OP = {
@@ -19,12 +21,18 @@ const OP = {
   hvcurve: 31,
 };
 const HINTMASK = 19;
-/** Operators for horizontal and vertical stems: in a charstring without hint masks (`plain`), and in one with hint masks (`masked`). */
+/**
+ * Operators that declare horizontal and vertical stems. `plain` is for a charstring without hint masks, `masked` for a
+ * charstring with hint masks.
+ */
 const STEM_OPERATORS = { plain: { h: 1, v: 3 }, masked: { h: 18, v: 23 } } as const;
-/** Limits of a Type 2 charstring (Adobe technical note 5177, appendix B). */
+/** The following constants are limits of a Type 2 charstring (Adobe technical note 5177, appendix B). */
 const MAX_STEMS = 96;
 const MAX_OPERANDS = 48;
-/** Number of stems per operator. Each stem has two operands, and one of the 48 operands is left for the width. */
+/**
+ * Maximum number of stems per operator. Each stem has two operands, and one of the 48 operands is left for the glyph's
+ * width.
+ */
 const STEMS_AT_ONCE = 23;
 const MAX_INTEGER = 0x7fff;
 
@@ -51,7 +59,7 @@ export class Type2Builder {
     this.#stemsChanged = true;
   }
 
-  /** Deactivates all stem hints added so far. Stem hints that are added later are active. */
+  /** Deactivates all stem hints that were added so far. Stem hints that are added later are active. */
   replaceStems(): void {
     this.#current = new Set();
     this.#replaced = true;
@@ -121,7 +129,9 @@ export class Type2Builder {
   }
 }
 
-/** For each operator, the operators whose operands can be appended to its own, so that one operator draws both. */
+/**
+ * For each operator, the operators whose operands can be appended to it. A single operator then draws both segments.
+ */
 const CONTINUES: Record<number, ReadonlySet<number>> = {
   [OP.line]: new Set([OP.line]),
   [OP.curve]: new Set([OP.curve]),
@@ -135,7 +145,10 @@ const CONTINUES: Record<number, ReadonlySet<number>> = {
 class Operators {
   readonly #out = new ByteWriter();
   #width: number | null;
-  /** State of the operator that is not written yet: its number, the last operator combined with it, and the total number of operands. */
+  /**
+   * State of the operator that is not written yet: its number, the last operator that was combined with it, and the
+   * total number of operands.
+   */
   #open: { operator: number; last: number; operands: number } | null = null;
 
   constructor(width: number) {

@@ -1,6 +1,6 @@
 import { DamagedFileError } from "../syntax/damaged-file-error.ts";
 
-/** Thrown for a font file that is damaged or uses an unsupported feature. Callers then leave the font unchanged. */
+/** Error for a font file that is damaged or uses an unsupported feature. Callers then leave the font unchanged. */
 export class UnsupportedFontError extends DamagedFileError {
   override readonly name = "UnsupportedFontError";
 }

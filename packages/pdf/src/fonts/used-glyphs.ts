@@ -8,12 +8,15 @@ import { namedGlyphs } from "./post-names.ts";
 import type { TrueType } from "./true-type.ts";
 import { UnsupportedFontError } from "./unsupported-font-error.ts";
 
-/** Font dictionary with the character codes that the document shows in it. A composite font also has its descendant font. */
+/**
+ * Font dictionary with the character codes that the document shows in this font. For a composite font, its descendant
+ * font is also given.
+ */
 export interface FontUse {
   font: PdfDict;
   descendant: PdfDict | null;
   codes: Set<number>;
-  /** CIDs of the shown text, if the caller has applied the CMap of a composite font. */
+  /** CIDs of the shown text. Present if the caller has already applied the CMap of a composite font. */
   cids?: Set<number>;
 }
 
@@ -30,8 +33,8 @@ export function differencesOf(document: PdfDocument, font: PdfDict): Map<number,
 }
 
 /**
- * Returns the names of all glyphs that viewers may show for the codes. Viewers disagree about which encoding applies, so the names of all
- * possible encodings are returned. Throws `UnsupportedFontError` if the font lacks the glyph of a code.
+ * Returns the names of all glyphs that viewers may show for the codes. Viewers use different encodings, so the names in
+ * all possible encodings are returned. Throws `UnsupportedFontError` if the font lacks the glyph of a code.
  */
 export function usedNames(
   document: PdfDocument,
@@ -51,11 +54,14 @@ export function usedNames(
   return names;
 }
 
-/** Whether the code is a space. Many fonts have no glyph for the space. */
+/** Whether the code is a space. Many fonts have no glyph for a space. */
 const isSpaceGlyph = (code: number, given: string | undefined): boolean =>
   code === 32 || code === 160 || given === "space" || given === ".notdef";
 
-/** Returns the CIDs of a composite font. Throws `UnsupportedFontError` if its codes are not CIDs and the caller has not given any. */
+/**
+ * Returns the CIDs that the document shows in a composite font. Throws `UnsupportedFontError` if the font's codes are
+ * not CIDs and `cids` is missing.
+ */
 export function usedCids(document: PdfDocument, { font, codes, cids }: FontUse): Set<number> {
   if (cids) return cids;
   const encoding = document.resolve(font.get("Encoding"));
@@ -64,7 +70,7 @@ export function usedCids(document: PdfDocument, { font, codes, cids }: FontUse):
   return codes;
 }
 
-/** Converts CIDs to glyph indexes of a TrueType font, with the font's `CIDToGIDMap`. */
+/** Converts CIDs to glyph indexes of a TrueType font, using the font's `CIDToGIDMap`. */
 export function glyphsOfCids(document: PdfDocument, cids: Set<number>, map: PdfValue | undefined): Set<number> {
   const resolved = document.resolve(map);
   if (resolved === null || isName(resolved, "Identity")) return cids;
@@ -78,8 +84,8 @@ export function glyphsOfCids(document: PdfDocument, cids: Set<number>, map: PdfV
 const SYMBOL_AREAS = [0, 0xf000, 0xf100, 0xf200];
 
 /**
- * Returns the glyph indexes for the codes of a simple TrueType font. Viewers map codes in different ways, so the glyphs of all these ways
- * are returned.
+ * Returns the glyph indexes for the codes of a simple TrueType font. Viewers map codes to glyphs in different ways, so
+ * the glyphs of all these ways are returned.
  */
 export function glyphsOfCodes(document: PdfDocument, { font, codes }: FontUse, program: TrueType): Set<number> {
   const differences = differencesOf(document, font);
@@ -110,8 +116,8 @@ export function glyphsOfCodes(document: PdfDocument, { font, codes }: FontUse, p
 const macintoshCode = (character: number): number => MACINTOSH_CHARACTERS.indexOf(character);
 
 /**
- * Returns the glyph indexes of a CFF font, found by glyph name or by CID. `byPlace` is true if the CIDs themselves are glyph indexes (ISO
- * 32000-2, 9.7.4.2).
+ * Returns the glyph indexes in a CFF font, found by glyph name or by CID. `byPlace` is true if the CIDs themselves are
+ * glyph indexes (ISO 32000-2, 9.7.4.2).
  */
 export function glyphsOfCff(
   document: PdfDocument,

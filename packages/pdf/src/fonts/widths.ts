@@ -2,7 +2,7 @@ import type { PdfDocument } from "../file/document.ts";
 import type { PdfDict, PdfValue } from "../syntax/objects.ts";
 
 export const MAX_CID = 65_535;
-/** Maximum number of widths in a `W` array. It exceeds one width for each of the 65,536 possible CIDs. */
+/** Maximum number of widths in a `W` array. It is more than one width for each of the 65,536 possible CIDs. */
 const MAX_CID_WIDTHS = 131_072;
 
 /** Width entries of a simple font (ISO 32000-2, 9.6.2.1). Values of wrong types, or outside of the allowed ranges, are corrected. */
@@ -29,8 +29,8 @@ export function simpleWidths(
 }
 
 /**
- * Reads `W` or `W2` (ISO 32000-2, 9.7.4.3). An entry is a CID with an array of numbers, or a first and a last CID with `each` numbers for
- * all of them.
+ * Reads `W` or `W2` (ISO 32000-2, 9.7.4.3). An entry is a CID with an array of numbers, or a first and a last CID with
+ * `each` numbers for all CIDs between them.
  */
 export function cidFigures(
   document: PdfDocument,

@@ -12,16 +12,19 @@ import {
   styleOf,
 } from "./widget-appearance.ts";
 
-/** Flags of button fields (ISO 32000-2, table 229). */
+/** The following constants are flags of button fields (ISO 32000-2, table 229). */
 const RADIO = 1 << 15;
 const PUSH_BUTTON = 1 << 16;
 
-/** Automatic font size of a caption: a share of the widget's height, but at most this size in points. */
+/**
+ * Maximum automatic font size of a button's caption: a share of the widget's height, and a size in points. The smaller
+ * of the two applies.
+ */
 const CAPTION_SHARE = 0.6;
 const MAX_CAPTION_PT = 12;
 /**
- * Size of a check mark or dot, as a share of the smaller side of its box. The widths and vertical centres below are in ems (metrics of the
- * ZapfDingbats characters 4 and l).
+ * Size of a check mark or dot, as a share of the smaller side of its box. The following constants are the widths and
+ * vertical centres of the ZapfDingbats characters 4 and l, in ems.
  */
 const MARK_SHARE = 0.8;
 const CHECK = { character: "4", width: 0.755, middle: 0.35 };

@@ -19,7 +19,7 @@ import {
   styleOf,
 } from "./widget-appearance.ts";
 
-/** Flags of text and choice fields (ISO 32000-2, tables 231 and 233). */
+/** The following constants are flags of text and choice fields (ISO 32000-2, tables 231 and 233). */
 const MULTILINE = 1 << 12;
 const PASSWORD = 1 << 13;
 const COMBO = 1 << 17;
@@ -28,13 +28,16 @@ const COMB = 1 << 24;
 /** Entries that a field inherits from its ancestors or from the form dictionary (ISO 32000-2, table 226). */
 const INHERITED = ["FT", "V", "DA", "Q", "Ff", "MaxLen", "Opt", "TI"];
 
-/** Automatic font size. A single line has at most this share of the widget's height; several lines have a fixed size in points. */
+/**
+ * Maximum automatic font size of a single line, as a share of the widget's height. Several lines have a fixed font
+ * size, which the next constant gives in points.
+ */
 const AUTOMATIC_SHARE = 0.67;
 const AUTOMATIC_LINES_PT = 12;
 const SMALLEST_PT = 2;
 const INSET = 2;
 
-/** Selects the widgets to draw. Without any property, all widgets are selected. */
+/** Selects the widgets to draw. If no property is set, all widgets are selected. */
 interface FieldSelection {
   only?: ReadonlySet<PdfDict>;
   /** Whether to skip widgets that already have an appearance. */
@@ -44,9 +47,10 @@ interface FieldSelection {
 }
 
 /**
- * Draws the values of text fields, combo boxes and list boxes (ISO 32000-2, 12.7.4.3), as viewers do for a form with `NeedAppearances`.
- * Removes that entry afterwards. Text that the field's font cannot show is drawn in Helvetica, unless an existing appearance must be kept.
- * Returns the widgets that stay unchanged because their text has characters outside WinAnsiEncoding.
+ * Draws the values of text fields, combo boxes and list boxes (ISO 32000-2, 12.7.4.3), as viewers do for a form with
+ * `NeedAppearances`. Removes the entry `NeedAppearances` afterwards. Text that the field's font cannot show is drawn in
+ * Helvetica, unless an existing appearance must be kept. Returns the widgets that stay unchanged because their text has
+ * characters outside WinAnsiEncoding.
  */
 export function drawFields(document: PdfDocument, which: FieldSelection = {}): PdfDict[] {
   const form = document.dict(document.catalog.get("AcroForm"));
@@ -55,8 +59,8 @@ export function drawFields(document: PdfDocument, which: FieldSelection = {}): P
   const undrawn: PdfDict[] = [];
   const keepsLook = !which.only;
   const above: Field = inheritedBy(document, form, new Map());
-  // The loop takes items from the end of the stack. So it draws the fields of the form first, with their inherited entries, and skips extra
-  // widgets that were already drawn.
+  // The loop takes items from the end of the stack. It therefore draws the fields of the form first, with their
+  // inherited entries. It skips extra widgets that were already drawn.
   const stack = [...(which.extraWidgets ?? []), ...(document.array(form?.get("Fields")) ?? [])].map((value) => ({
     value: value as PdfValue,
     above,
@@ -85,11 +89,11 @@ function inheritedBy(document: PdfDocument, dict: PdfDict | null, above: Field):
 interface WidgetDrawing {
   field: Field;
   fonts: PdfDict;
-  /** Whether to keep an existing appearance when the field's font cannot show the value. */
+  /** Whether an existing appearance stays when the field's font cannot show the value. */
   keepsAppearance: boolean;
 }
 
-/** Returns false, and draws nothing, if the value has characters outside WinAnsiEncoding. */
+/** Draws a widget. Returns false, and draws nothing, if the value has characters outside WinAnsiEncoding. */
 function drawWidget(
   document: PdfDocument,
   widget: PdfDict,
@@ -118,7 +122,7 @@ function drawWidget(
 }
 
 interface VisibleOptions {
-  /** Texts of the visible options, from the top. */
+  /** Texts of the visible options, ordered from the top. */
   texts: string[];
   chosen: ReadonlySet<number>;
   size: number;
@@ -186,7 +190,7 @@ const clipTo = ({ width, height }: AppearanceBox): string =>
 const setFont = ({ otherOperators: rest, font }: Style, size: number): string =>
   `${rest}${serialize(new PdfName(font), () => null)} ${formatNumber(size)} Tf\n`;
 
-/** Places each character in the centre of its cell, in a field that is divided into cells (comb field). */
+/** Places each character in the centre of its cell. Applies to a field that is divided into cells (comb field). */
 function combLines(text: string, size: number, { field, box, width }: TextSetting): string[] {
   const cells = Number(field.get("MaxLen"));
   const step = box.width / cells;

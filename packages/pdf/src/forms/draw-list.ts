@@ -3,22 +3,24 @@ import { latin1, PdfString, type PdfValue } from "../syntax/objects.ts";
 import { formatNumber } from "../syntax/serialize.ts";
 import type { Field } from "./widget-appearance.ts";
 
-/** Height of a row, and distance from its lower edge to its baseline, in ems. */
+/**
+ * Height of a list box row in ems. The next constant is the distance from the row's lower edge to its baseline, in ems.
+ */
 const ROW_SHARE = 1.2;
 const FOOT_SHARE = 0.3;
 /** Operator for the background colour of selected options: the blue that most viewers use. */
 const SELECTION_COLOR = "0.6 0.757 0.855 rg";
 
 export interface ListOptions {
-  /** Texts of the visible options, from the top. */
+  /** Texts of the visible options, ordered from the top. */
   texts: PdfString[];
   /** Indexes of the selected options within `texts`. */
   selected: ReadonlySet<number>;
 }
 
 /**
- * Returns the options of a list box that are visible in `rows` rows (ISO 32000-2, 12.7.5.4). If the first selected option would not be
- * visible, scrolls to it.
+ * Returns the options of a list box that are visible in `rows` rows (ISO 32000-2, 12.7.5.4). If the first selected
+ * option would not be visible, the list box is scrolled to it.
  */
 export function listOptions(document: PdfDocument, field: Field, rows: number): ListOptions {
   const value = field.get("V") ?? null;
@@ -43,7 +45,10 @@ export function listOptions(document: PdfDocument, field: Field, rows: number): 
 const stringsIn = (document: PdfDocument, values: readonly PdfValue[]): PdfString[] =>
   values.map((value) => document.resolve(value)).filter((value) => value instanceof PdfString);
 
-/** Returns how many rows are visible in a box of this height. A last row that is only partly visible counts. */
+/**
+ * Returns the number of rows that are visible in a list box of this height. A last row that is only partly visible
+ * counts.
+ */
 export const rowsIn = (heightPt: number, size: number): number => Math.max(1, Math.ceil(heightPt / (size * ROW_SHARE)));
 
 /** Returns the y coordinate of a row's baseline, measured from the bottom of the list box. */

@@ -25,7 +25,8 @@ export const standardFont = (document: PdfDocument): FieldFont => ({
 });
 
 /**
- * Returns the font if it can show this text, which is encoded in WinAnsiEncoding. Returns null if it would show wrong characters, or none.
+ * Returns the font if it can show this text. `encoded` is the text in WinAnsiEncoding. Returns null if the font would
+ * show wrong characters, or none.
  */
 export function fontShowing(document: PdfDocument, value: PdfValue, encoded: string): FieldFont | null {
   const font = document.dict(value);
@@ -66,7 +67,7 @@ function hasAllCharacters(document: PdfDocument, font: PdfDict, encoded: string)
   });
 }
 
-/** Returns a function from the codes of a simple font to Unicode code points (ISO 32000-2, 9.6.5). */
+/** Returns a function that maps the codes of a simple font to Unicode code points (ISO 32000-2, 9.6.5). */
 function charactersOf(document: PdfDocument, font: PdfDict): (code: number) => number | null {
   const encoding = document.resolve(font.get("Encoding"));
   const base = encoding instanceof PdfDict ? document.resolve(encoding.get("BaseEncoding")) : encoding;

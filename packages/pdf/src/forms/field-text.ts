@@ -11,7 +11,7 @@ export const HELVETICA: readonly number[] = [
 ];
 const AVERAGE = 556;
 
-/** Characters of Windows code page 1252 from code 0x80 on, where it differs from Latin-1. */
+/** Characters of Windows code page 1252 from code 0x80 on, where code page 1252 differs from Latin-1. */
 const FROM_0X80 = "€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ";
 
 /** Encodes text in WinAnsiEncoding. The result has one character per byte. Returns null if WinAnsiEncoding lacks a character. */
@@ -40,7 +40,7 @@ export function widthIn(document: PdfDocument, font: PdfDict | null): (encoded: 
   };
 }
 
-/** Wraps text into lines that are at most `most` ems wide, at spaces where possible. */
+/** Wraps text into lines that are at most `most` ems wide. Breaks lines at spaces where possible. */
 export function wrapLines(text: string, most: number, width: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split(/\r\n|\r|\n/)) {

@@ -4,7 +4,7 @@ import type { PdfDocument } from "../file/document.ts";
 import { WORK } from "../syntax/budget.ts";
 import { decodeText, isName, PdfDict, PdfName, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
 
-/** Field flags (ISO 32000-2, tables 227, 229 and 233). */
+/** The following constants are flags of form fields (ISO 32000-2, tables 227, 229 and 233). */
 const READ_ONLY = 1;
 const REQUIRED = 1 << 1;
 const RADIO = 1 << 15;
@@ -15,9 +15,12 @@ const MULTI_SELECT = 1 << 21;
 
 export interface FormField extends DescribedField {
   dict: PdfDict;
-  /** Widget annotations of the field. If one dictionary is both field and widget, the list contains only that dictionary. */
+  /**
+   * Widget annotations of the field. If one dictionary is both the field and its widget, the list contains only that
+   * dictionary.
+   */
   widgets: PdfDict[];
-  /** Whether the user may enter a value that is not an option. */
+  /** Whether the user may enter a value that is not one of the options. */
   isEditable: boolean;
   allowsMultiple: boolean;
   maxLength: number | null;
@@ -31,7 +34,7 @@ interface Branch {
 
 const INHERITED = ["FT", "V", "Ff", "Opt", "MaxLen"];
 
-/** Returns all fields without child fields, in the order of the form. */
+/** Returns all form fields that have no child fields, in the order of the form. */
 export function formFields(document: PdfDocument): FormField[] {
   const form = document.dict(document.catalog.get("AcroForm"));
   const fields: FormField[] = [];
@@ -82,7 +85,10 @@ function fieldFrom(document: PdfDocument, { name, dict, inherited, widgets }: Fo
   };
 }
 
-/** Returns null for 0, because forms write 0 when there is no limit, and viewers read it that way. */
+/**
+ * Returns the maximum number of characters. Returns null for 0, because forms write 0 when there is no limit, and
+ * viewers read 0 in this way.
+ */
 const maxLengthOf = (characters: number | null): number | null =>
   characters !== null && characters > 0 ? characters : null;
 

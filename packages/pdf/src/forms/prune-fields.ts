@@ -32,7 +32,10 @@ export function pruneFields(document: PdfDocument, pages: PdfPage[]): void {
 class FieldPruner {
   readonly #document: PdfDocument;
   readonly #shown: Set<PdfDict>;
-  /** Whether each field is kept. A damaged or malicious file can list a field many times, so the result of the first check is stored. */
+  /**
+   * Whether to keep each field. A damaged or malicious file can list a field many times, so the result of the first
+   * check is stored.
+   */
   readonly #verdicts = new Map<PdfDict, boolean>();
 
   constructor(document: PdfDocument, shown: Set<PdfDict>) {

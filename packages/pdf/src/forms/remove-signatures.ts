@@ -2,12 +2,13 @@ import type { PdfDocument } from "../file/document.ts";
 import { WORK } from "../syntax/budget.ts";
 import { isName, PdfDict, type PdfValue } from "../syntax/objects.ts";
 
-/** Catalog entries that are useful only with a valid signature (ISO 32000-2, 12.8). */
+/** Catalog entries that are useful only if the document has a valid signature (ISO 32000-2, 12.8). */
 const CATALOG_KEYS = ["Perms", "DSS"];
 
 /**
- * Removes all signatures with their permissions and validation data, because any edit makes a signature invalid. The signature fields keep
- * their appearance, but are not signed any more. Returns whether anything was removed.
+ * Removes all signatures with their permissions and validation data, because any edit makes a signature invalid. The
+ * signature fields keep their appearance, but are not signed any more. Returns whether the document contained any of
+ * these.
  */
 export function removeSignatures(document: PdfDocument): boolean {
   const { catalog } = document;

@@ -4,7 +4,7 @@ import type { Box } from "../file/pages.ts";
 import { bytesOf, latin1, name, PdfDict, PdfName, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
 import { formatNumber } from "../syntax/serialize.ts";
 
-/** Entries of a field by key, including those inherited from its ancestors. */
+/** Entries of a field by key, including entries that the field inherits from its ancestors. */
 export type Field = ReadonlyMap<string, PdfValue>;
 
 const DEFAULT_APPEARANCE = new PdfString(bytesOf("/Helv 0 Tf 0 g"));
@@ -12,7 +12,7 @@ const DEFAULT_APPEARANCE = new PdfString(bytesOf("/Helv 0 Tf 0 g"));
 export const hasAppearance = (document: PdfDocument, widget: PdfDict): boolean =>
   document.resolve(document.dict(widget.get("AP"))?.get("N")) !== null;
 
-/** Sets the normal appearance of a widget (`AP/N`). Its other appearances do not change. */
+/** Sets the normal appearance of a widget (`AP/N`). The widget's other appearances do not change. */
 export function setAppearance(document: PdfDocument, widget: PdfDict, look: PdfValue): void {
   const looks = new PdfDict(document.dict(widget.get("AP")) ?? []);
   looks.set("N", look);
@@ -46,7 +46,7 @@ const rotationMatrix = ({ width, height, rotationDeg: turned }: AppearanceBox): 
     270: [0, -1, 1, 0, 0, width],
   })[turned];
 
-/** Returns a form XObject with the size of the box and this content, which may use these fonts. */
+/** Returns a form XObject that has the size of the box and contains `content`. The content may use `fonts`. */
 export function appearanceForm(box: AppearanceBox, content: string, fonts: PdfDict): PdfStream {
   const entries = {
     Type: name("XObject"),
@@ -60,7 +60,7 @@ export function appearanceForm(box: AppearanceBox, content: string, fonts: PdfDi
 
 export interface Style {
   font: string;
-  /** Font size in points; 0 for automatic size. */
+  /** Font size in points, or 0 for automatic font size. */
   size: number;
   /** All other operators of the default appearance string, mostly colours. */
   otherOperators: string;

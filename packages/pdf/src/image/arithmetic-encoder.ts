@@ -1,6 +1,7 @@
 /**
- * Rows of the state table (ITU-T T.88, table E.1). Each has the probability of the less probable symbol (LPS), the next states after the
- * more probable symbol (MPS) and after the LPS, and whether the LPS and MPS are then exchanged.
+ * Rows of the state table (ITU-T T.88, table E.1), with four columns. The first column is the probability of the less
+ * probable symbol (LPS). The next two are the next state after the more probable symbol (MPS) and after the LPS. The
+ * last tells whether LPS and MPS are then exchanged.
  */
 const STATES = `
   5601 1 1 1,  3401 2 6 0,  1801 3 9 0,  0ac1 4 12 0,  0521 5 29 0,  0221 38 33 0,
@@ -14,7 +15,10 @@ const STATES = `
   .split(",")
   .map((row) => row.trim().split(" "));
 
-/** Tables with two entries per state: index 2 × state if 0 is the more probable symbol (MPS), and index 2 × state + 1 if 1 is. */
+/**
+ * The following tables have two entries per state. The index is 2 × state if 0 is the more probable symbol (MPS), and 2
+ * × state + 1 if 1 is.
+ */
 const LPS_PROBABILITY = new Uint16Array(STATES.length * 2);
 const NEXT_AFTER_MPS = new Uint8Array(STATES.length * 2);
 const NEXT_AFTER_LPS = new Uint8Array(STATES.length * 2);
@@ -32,7 +36,10 @@ export class ArithmeticEncoder {
   #interval = 0x8000;
   #code = 0;
   #shifts = 12;
-  /** Encoded bytes. The first byte is a placeholder, to which a carry can be added before any output exists. */
+  /**
+   * Encoded bytes. The first byte is a placeholder, to which a carry bit can be added before the first real byte
+   * exists.
+   */
   #bytes = new Uint8Array(4096);
   #at = 0;
 
@@ -81,7 +88,9 @@ export class ArithmeticEncoder {
     return this.#bytes.slice(1, this.#at + 1);
   }
 
-  /** Writes the next byte. After 0xff, it writes only seven bits, so that a later carry has space. */
+  /**
+   * Writes the next encoded byte. After a byte 0xff, it writes only seven bits, so that a later carry bit has space.
+   */
   #byteOut(): void {
     if (this.#bytes[this.#at] !== 0xff && this.#code >= 0x8000000) {
       this.#bytes[this.#at] = (this.#bytes[this.#at] ?? 0) + 1;

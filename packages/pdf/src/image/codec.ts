@@ -1,7 +1,7 @@
 import decodeJpeg, { init as initDecoder } from "@jsquash/jpeg/decode.js";
 import encodeJpeg, { init as initEncoder } from "@jsquash/jpeg/encode.js";
 
-/** Interleaved 8-bit samples: 1 (grey), 3 (RGB) or 4 (CMYK) per pixel. */
+/** Raster image with interleaved 8-bit samples: 1 (grey), 3 (RGB) or 4 (CMYK) per pixel. */
 export interface Raster {
   width: number;
   height: number;
@@ -17,7 +17,10 @@ export interface JpegCodec {
   encode(raster: Raster, quality: number): Promise<Uint8Array>;
 }
 
-/** MozJPEG as two compiled WebAssembly modules (`codec/dec` and `codec/enc` of @jsquash/jpeg). Each is instantiated on first use. */
+/**
+ * MozJPEG as two compiled WebAssembly modules (`codec/dec` and `codec/enc` of @jsquash/jpeg). Each module is
+ * instantiated on first use.
+ */
 export class MozJpegCodec implements JpegCodec {
   readonly #decoder: WebAssembly.Module;
   readonly #encoder: WebAssembly.Module;

@@ -2,11 +2,11 @@ import { ByteWriter } from "../fonts/byte-writer.ts";
 import { ArithmeticEncoder } from "./arithmetic-encoder.ts";
 
 /**
- * Number of pixels in the context of generic region template 0: five and seven pixels of the two rows above, and four pixels on the left
- * (ITU-T T.88, figure 3).
+ * Number of pixels in the context of generic region template 0. They are five and seven pixels of the two rows above,
+ * and four pixels to the left (ITU-T T.88, figure 3).
  */
 const CONTEXT_BITS = 16;
-/** Context for the bit that says whether a row is identical to the previous row (ITU-T T.88, figure 8). */
+/** Context for the bit that tells whether a row is identical to the previous row (ITU-T T.88, figure 8). */
 const SAME_AS_ABOVE = 0x9b25;
 const BESIDE = 4;
 /** Default positions of the adaptive pixels of template 0, as pairs of x and y. */
@@ -15,8 +15,9 @@ const SEGMENT = { page: 48, genericRegion: 38 };
 const TYPICAL_PREDICTION = 8;
 
 /**
- * Encodes bilevel rows losslessly as one generic region of JBIG2 (ITU-T T.88, 6.2 and 7.4.6). It uses no dictionary of symbols, so it never
- * replaces a character by a similar one. Returns the segments for JBIG2Decode (ISO 32000-2, 7.4.7).
+ * Encodes bilevel rows losslessly as one generic region of JBIG2 (ITU-T T.88, 6.2 and 7.4.6). The encoder uses no
+ * dictionary of symbols, so it never replaces a character with a similar one. Returns the segments for JBIG2Decode (ISO
+ * 32000-2, 7.4.7).
  */
 export class Jbig2Encoder {
   readonly #width: number;
@@ -34,7 +35,7 @@ export class Jbig2Encoder {
     [this.#row, this.#above, this.#higher] = [row(), row(), row()];
   }
 
-  /** Pixels of the next row. The caller fills them, with 1 for black, and then calls `take`. */
+  /** Pixels of the next row. The caller fills these pixels, with 1 for black, and then calls `take`. */
   get row(): Uint8Array {
     return this.#row.subarray(BESIDE, BESIDE + this.#width);
   }

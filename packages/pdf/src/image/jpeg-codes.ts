@@ -1,12 +1,12 @@
 /** This file handles the Huffman tables of JPEG (ITU-T T.81, annexes C and K.2). */
 
 const LENGTH_MAX = 16;
-/** Additional symbol, which receives the code that consists only of ones. JPEG reserves that code. */
+/** Additional symbol that receives the code that consists only of ones. JPEG reserves that code. */
 const RESERVED = 256;
 
 /**
- * Lookup table, indexed by the next 16 bits. An entry has the symbol in its upper byte and the code length in its lower byte. It is 0 if no
- * code matches.
+ * Lookup table, indexed by the next 16 bits. An entry has the symbol in its upper byte and the code length in its lower
+ * byte. The entry is 0 if no code matches the bits.
  */
 export type JpegLookup = Uint16Array;
 
@@ -54,7 +54,7 @@ export function optimalCodes(occurrences: Uint32Array): JpegCodes {
   return { counts: Uint8Array.from(ofLength.slice(1, LENGTH_MAX + 1)), symbols: Uint8Array.from(used) };
 }
 
-/** Returns how many codes there are of each length (Huffman 1952). The reserved code is included. */
+/** Returns the number of codes of each length (Huffman 1952). The reserved code is included. */
 function lengthsOf(occurrences: Uint32Array): number[] {
   interface Tree {
     weight: number;
@@ -73,7 +73,10 @@ function lengthsOf(occurrences: Uint32Array): number[] {
   return ofLength;
 }
 
-/** Limits the code lengths to 16 bits (ITU-T T.81, figure K.3). Also removes the reserved code, which is one of the longest codes. */
+/**
+ * Limits the code lengths to 16 bits (ITU-T T.81, figure K.3). Also removes the reserved code, which is among the
+ * longest codes.
+ */
 function limitCodeLengths(lengths: readonly number[]): number[] {
   const counts = [...lengths];
   const change = (length: number, by: number) => {

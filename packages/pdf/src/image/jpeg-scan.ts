@@ -1,6 +1,6 @@
 import type { JpegLookup } from "./jpeg-codes.ts";
 
-/** Order of the blocks in a scan. Components are given by their index in the scan. */
+/** Order of the blocks in a scan. A component is identified by its index in the scan. */
 export interface ScanLayout {
   /** For each block of a minimum coded unit (MCU), the component that it belongs to. */
   unit: number[];
@@ -11,7 +11,7 @@ export interface ScanLayout {
 
 /** Receives the contents of a scan, in the order of the data. */
 export interface ScanListener {
-  /** Receives a Huffman-coded symbol. `table` is the index of its table in `tables`. */
+  /** Receives a Huffman-coded symbol. `table` is the index of the symbol's Huffman table in `tables`. */
   symbol(table: number, symbol: number): void;
   /** Receives the additional bits that follow a symbol. */
   bits(bits: number, count: number): void;
@@ -24,8 +24,8 @@ const ZEROS_16 = 0xf0;
 const RESTART = 0xd0;
 
 /**
- * Reads the Huffman-coded data of a sequential scan (ITU-T T.81, F.2.2). `tables` contains two tables per component: first DC, then AC.
- * Returns false if the data are invalid, truncated, or too long.
+ * Reads the Huffman-coded data of a sequential scan (ITU-T T.81, F.2.2). `tables` contains two tables per component:
+ * first the DC table, then the AC table. Returns false if the data are invalid, truncated, or too long.
  */
 export function readScan(
   data: Uint8Array,
@@ -70,13 +70,13 @@ function readBlock(
   return !bits.isPastEnd;
 }
 
-/** Reads bits from data with byte stuffing, where each byte 0xff is followed by a zero byte. */
+/** Reads bits from data with byte stuffing. In such data, a zero byte follows each byte 0xff. */
 class BitReader {
   readonly #data: Uint8Array;
   #at = 0;
   #held = 0;
   #count = 0;
-  /** Number of buffered bits after the end of the data or after a marker. These bits are 0. */
+  /** Number of buffered bits that come after the end of the data or after a marker. These bits are 0. */
   #missing = 0;
 
   constructor(data: Uint8Array) {
@@ -87,7 +87,7 @@ class BitReader {
     return this.#missing > this.#count;
   }
 
-  /** Reads a symbol. Returns -1 if no code matches. */
+  /** Reads a Huffman-coded symbol. Returns -1 if no code matches the bits. */
   symbol(lookup: JpegLookup): number {
     const entry = lookup[this.#peek16()] ?? 0;
     if (entry === 0) return -1;
@@ -103,7 +103,7 @@ class BitReader {
     return bits;
   }
 
-  /** Skips the restart marker after the current byte. Returns false if that marker is not there. */
+  /** Skips the restart marker after the current byte. Returns false if the marker is not there. */
   restart(marker: number): boolean {
     if (!this.#isFilled() || this.#data[this.#at] !== 0xff || this.#data[this.#at + 1] !== marker) return false;
     this.#at += 2;

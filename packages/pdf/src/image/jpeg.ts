@@ -4,12 +4,14 @@ import { MAX_IMAGE_PIXELS } from "../limits.ts";
 import { name, PdfDict, PdfStream } from "../syntax/objects.ts";
 import type { JpegCodec } from "./codec.ts";
 
-/** Image XObject, with the size in pixels that the image has when it is upright. */
+/** Image XObject, with the size in pixels of the upright image. */
 export interface ImageObject {
   stream: PdfStream;
   width: number;
   height: number;
-  /** Matrix that rotates and mirrors the unit square, in which PDF draws images, so that the image is upright. */
+  /**
+   * Matrix that rotates and mirrors the unit square so that the image is upright. PDF draws images in the unit square.
+   */
   uprightMatrix: Matrix;
 }
 
@@ -26,7 +28,7 @@ export interface JpegHeader {
   orientation: number;
 }
 
-/** Matrix for each Exif orientation (CIPA DC-008, 4.6.4) that makes the image in the unit square upright. */
+/** For each Exif orientation (CIPA DC-008, 4.6.4), the matrix that makes the image in the unit square upright. */
 const UPRIGHT: Record<number, Matrix> = {
   1: IDENTITY,
   2: [-1, 0, 0, 1, 1, 0],
@@ -43,8 +45,8 @@ const FIRST_ON_ITS_SIDE = 5;
 const COLOR_SPACES: Record<number, string> = { 1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK" };
 
 /**
- * Returns the JPEG file as an image XObject. PDF ignores the Exif orientation, so it is returned as a matrix. Throws `unreadable` and
- * `too_large`.
+ * Returns the JPEG file as an image XObject. PDF ignores the Exif orientation, so the orientation is returned as a
+ * matrix. Throws `unreadable` and `too_large`.
  */
 export function jpegImage(bytes: Uint8Array, maxPixels = MAX_IMAGE_PIXELS): ImageObject {
   const header = readJpegHeader(bytes);
@@ -84,7 +86,10 @@ export async function checkJpeg(bytes: Uint8Array, codec: JpegCodec): Promise<vo
     });
 }
 
-/** Whether the file has a scan, and an end marker after it. Does not check whether the scan can be decoded. */
+/**
+ * Whether the JPEG file contains a scan, and an end marker after the scan. Does not check whether the scan can be
+ * decoded.
+ */
 export function isWholeJpeg(bytes: Uint8Array): boolean {
   const scan = bytes.findLastIndex((byte, at) => byte === 0xff && bytes[at + 1] === START_OF_SCAN);
   const end = bytes.findLastIndex((byte, at) => byte === 0xff && bytes[at + 1] === END_OF_IMAGE);
@@ -94,7 +99,10 @@ export function isWholeJpeg(bytes: Uint8Array): boolean {
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
-/** Reads the markers up to and including the frame header (ITU-T T.81, B.2). Returns null if there is no frame header. */
+/**
+ * Reads the markers of a JPEG file up to and including the frame header (ITU-T T.81, B.2). Returns null if there is no
+ * frame header.
+ */
 export function readJpegHeader(bytes: Uint8Array): JpegHeader | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -132,7 +140,10 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader | null {
   return null;
 }
 
-/** Offset of the colour transform in the Adobe marker. The value 1 there means YCbCr (Adobe technical note 5116). */
+/**
+ * Offset of the colour transform in the Adobe marker. The value 1 at this offset means YCbCr (Adobe technical note
+ * 5116).
+ */
 const ADOBE_TRANSFORM = 15;
 /** The letter R, which some programs use as the id of the first component in RGB files. */
 const LETTER_R = 0x52;
@@ -140,7 +151,10 @@ const EXIF = "Exif\0\0";
 const ORIENTATION_TAG = 0x0112;
 const ENTRY_BYTES = 12;
 
-/** Returns the orientation from the first TIFF directory of an Exif segment (APP1), or null if it is missing or invalid. */
+/**
+ * Returns the orientation from the first TIFF directory of an Exif segment (APP1). Returns null if the orientation is
+ * missing or invalid.
+ */
 function exifOrientation(segment: Uint8Array): number | null {
   if (String.fromCharCode(...segment.subarray(0, EXIF.length)) !== EXIF) return null;
   const tiff = new DataView(segment.buffer, segment.byteOffset + EXIF.length, segment.byteLength - EXIF.length);

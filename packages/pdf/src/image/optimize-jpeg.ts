@@ -3,14 +3,16 @@ import { MAX_IMAGE_PIXELS } from "../limits.ts";
 import { codeBook, type JpegCodes, type JpegLookup, lookupOf, optimalCodes } from "./jpeg-codes.ts";
 import { readScan, type ScanLayout, type ScanListener } from "./jpeg-scan.ts";
 
-/** Second bytes of JPEG markers (ITU-T T.81, table B.1). */
+/**
+ * The following constants are the second bytes of JPEG markers (ITU-T T.81, table B.1). The first byte is always 0xff.
+ */
 const START = 0xd8;
 const END = 0xd9;
 const CODES = 0xc4;
 const SCAN = 0xda;
 const RESTARTS = 0xdd;
 const RESTART = { first: 0xd0, last: 0xd7 };
-/** Markers of frames that are sequential and Huffman-coded. */
+/** Markers of frames that are sequential and Huffman-coded. Only such frames are optimized. */
 const FRAMES = [0xc0, 0xc1];
 /** Markers of features that are not supported: other kinds of frames, arithmetic coding, and DNL. */
 const UNKNOWN = [0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc8, 0xc9, 0xca, 0xcb, 0xcc, 0xcd, 0xce, 0xcf, 0xdc];
@@ -21,7 +23,10 @@ const AC = 0x10;
 const COUNTS = 16;
 const BLOCK = 8;
 const SYMBOLS = 256;
-/** Maximum number of scans and of tables. A file needs at most one scan per component, with its tables. Hostile files have more. */
+/**
+ * Maximum number of scans. The next constant is the maximum number of tables. A file needs at most one scan per
+ * component, with its tables. Hostile files have more.
+ */
 const SCANS_MAX = 4;
 const TABLES_MAX = 32;
 
@@ -37,11 +42,11 @@ interface Frame {
   components: Component[];
 }
 
-/** State that segments set for the scans that follow. */
+/** State that segments of the file define for the scans that follow. */
 interface ScanState {
   frame: Frame | null;
   restart: number;
-  /** Huffman tables by the byte that has their class and number in a DHT segment. */
+  /** Huffman tables by the byte that contains the table's class and number in a DHT segment. */
   lookups: Map<number, JpegLookup>;
   tables: number;
   scans: number;
@@ -82,7 +87,7 @@ export function optimizeJpeg(file: Uint8Array): Uint8Array | null {
   return null;
 }
 
-/** Updates the state from a segment. Returns false if the segment is invalid or exceeds a limit. */
+/** Updates the scan state from a segment. Returns false if the segment is invalid or exceeds a limit. */
 function applySegment(told: ScanState, marker: number, body: Uint8Array): boolean {
   if (marker === RESTARTS) told.restart = ((body[0] ?? 0) << 8) | (body[1] ?? 0);
   if (marker === SCAN) return ++told.scans <= SCANS_MAX;
@@ -106,7 +111,10 @@ function applyTables(told: ScanState, body: Uint8Array): boolean {
   return true;
 }
 
-/** Returns the frame, or null if it does not have 8 bits per sample, is invalid, or is too large. */
+/**
+ * Returns the frame that a frame header describes. Returns null if it does not have 8 bits per sample, is invalid, or
+ * is too large.
+ */
 function frameOf(body: Uint8Array): Frame | null {
   const [bits, high = 0, low = 0, wide = 0, narrow = 0, count = 0] = body;
   const [height, width] = [(high << 8) | low, (wide << 8) | narrow];
@@ -119,7 +127,7 @@ function frameOf(body: Uint8Array): Frame | null {
   return bits === 8 && isSound && count > 0 && isSampled ? { width, height, components } : null;
 }
 
-/** Returns the data of a scan: all bytes up to the next marker, except that restart markers are part of the data. */
+/** Returns the data of a scan: all bytes up to the next marker. Restart markers are part of the data. */
 function scanData(file: Uint8Array, from: number): Uint8Array {
   let at = from;
   for (; at < file.length; at++) {
@@ -131,7 +139,7 @@ function scanData(file: Uint8Array, from: number): Uint8Array {
 }
 
 interface OptimizedScan {
-  /** DHT segment. */
+  /** DHT segment with the new Huffman tables. */
   codes: Uint8Array;
   data: Uint8Array;
 }
@@ -172,7 +180,8 @@ function optimizeScan(
 const NO_CODES: JpegCodes = { counts: new Uint8Array(COUNTS), symbols: new Uint8Array() };
 
 /**
- * Returns the order of blocks in a scan: interleaved in MCUs if it has several components, single blocks if it has one (ITU-T T.81, A.2).
+ * Returns the order of blocks in a scan. A scan of several components interleaves the blocks in MCUs; a scan of one
+ * component has single blocks (ITU-T T.81, A.2).
  */
 function layoutOf({ width, height, components: all }: Frame, components: Component[]): Omit<ScanLayout, "restart"> {
   const [most, tallest] = [Math.max(...all.map(({ across }) => across)), Math.max(...all.map(({ down }) => down))];
@@ -196,7 +205,7 @@ function codesSegment(codes: Map<number, JpegCodes>): Uint8Array {
     .toBytes();
 }
 
-/** Writes the symbols and bits of a scan with new codes. */
+/** Writes the symbols and bits of a scan with the new Huffman codes. */
 class ScanWriter implements ScanListener {
   readonly #books: { codes: Uint16Array; lengths: Uint8Array }[];
   #bytes: Uint8Array;
@@ -236,7 +245,7 @@ class ScanWriter implements ScanListener {
     return this.#bytes.slice(0, this.#at);
   }
 
-  /** Fills the rest of the last byte with ones. */
+  /** Fills the remaining bits of the last byte with ones. */
   #fill(): void {
     const missing = -this.#count & 7;
     if (missing > 0) this.bits((1 << missing) - 1, missing);

@@ -1,6 +1,9 @@
 import { undoPng } from "../filters/predictor.ts";
 
-/** The seven passes of Adam7 (PNG specification, 8.2). Each has a first column, a first row, and the steps between its columns and rows. */
+/**
+ * The seven passes of Adam7 interlacing (PNG specification, 8.2). Each pass has a first column, a first row, and the
+ * steps between its columns and rows.
+ */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -11,7 +14,7 @@ const PASSES = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Combines the seven passes into the rows of the image, and reverses their filters. */
+/** Combines the seven passes into the rows of the image. Also reverses the PNG filters of the passes. */
 export function deinterlace(
   filtered: Uint8Array,
   { width, height, pixelBits }: Record<"width" | "height" | "pixelBits", number>,

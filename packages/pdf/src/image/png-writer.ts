@@ -5,7 +5,10 @@ const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const GREY = 0;
 const RGB = 2;
 const BITS = 8;
-/** Filter type Up, which stores differences from the byte above (PNG specification, 9.2). It is good for most images. */
+/**
+ * Filter type Up, which stores the difference from the byte in the row above (PNG specification, 9.2). It is good for
+ * most images.
+ */
 const UP = 2;
 
 /** Encodes a raster losslessly as PNG (ISO/IEC 15948). CMYK samples are converted to RGB. */

@@ -30,8 +30,8 @@ interface Png {
 }
 
 /**
- * Returns a PNG as an image XObject. If it has no alpha channel and is not interlaced, its compressed rows are copied, because PDF supports
- * PNG predictors. An alpha channel becomes a soft mask. Throws `unreadable` and `too_large`.
+ * Returns a PNG as an image XObject. For a PNG without alpha channel and interlacing, the compressed rows are copied,
+ * because PDF supports PNG predictors. An alpha channel becomes a soft mask. Throws `unreadable` and `too_large`.
  */
 export function pngImage(document: PdfDocument, bytes: Uint8Array): ImageObject {
   const png = readPng(bytes);
@@ -41,13 +41,13 @@ export function pngImage(document: PdfDocument, bytes: Uint8Array): ImageObject 
   return { stream, width, height, uprightMatrix: IDENTITY };
 }
 
-/** Returns how many pixels `checkPng` would decode. */
+/** Returns the number of pixels that `checkPng` would decode. */
 export function pngPixels(bytes: Uint8Array): number {
   const { width, height } = readPng(bytes);
   return width * height;
 }
 
-/** Throws `unreadable` if rows of the PNG are missing, or if it is completely transparent. */
+/** Throws `unreadable` if rows of the PNG are missing, or if all its pixels are transparent. */
 export function checkPng(bytes: Uint8Array, maxPixels = MAX_IMAGE_PIXELS): void {
   const png = readPng(bytes, maxPixels);
   const samples = unfilteredSamples(png);
@@ -195,7 +195,10 @@ function imageDict(png: Png, space: PdfValue, extra: Record<string, PdfValue> = 
   });
 }
 
-/** Inflates the rows. `maxBytes` must allow for interlaced files, whose seven passes have more bytes than plain rows. */
+/**
+ * Inflates the rows of the PNG. `maxBytes` must allow for interlaced files, whose seven passes have more bytes than
+ * plain rows.
+ */
 function inflated(png: Png, maxBytes: number): Uint8Array {
   try {
     return inflate(png.data, maxBytes);

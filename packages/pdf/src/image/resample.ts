@@ -14,7 +14,7 @@ export function shrink(raster: Raster, width: number, height: number): Raster {
     sums.fill(0.5);
     const last = down.last[y] ?? 0;
     for (let row = down.first[y] ?? 0; row <= last; row++) {
-      // Two adjacent new rows often cover the same source row, so the averages of that row are reused.
+      // Two adjacent new rows often cover the same source row, so the averages of this source row are reused.
       if (row !== averaged) averageRow(raster, row, { across, out: averages });
       averaged = row;
       const share = shareOf(down, y, row);
@@ -25,7 +25,10 @@ export function shrink(raster: Raster, width: number, height: number): Raster {
   return { width, height, channels, samples };
 }
 
-/** For each target cell, the source cells that it covers, and the weights of the first one, of the last one, and of those between. */
+/**
+ * For each target cell, the source cells that it covers, and the weights of these source cells. The first source cell,
+ * the last, and those between have different weights.
+ */
 interface Coverages {
   first: Int32Array;
   last: Int32Array;

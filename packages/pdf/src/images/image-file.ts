@@ -1,4 +1,4 @@
-/** Image file that becomes a page. */
+/** Image file that becomes a page of a PDF. */
 export interface ImageFile<Bytes = Uint8Array> {
   kind: "png" | "jpeg";
   bytes: Bytes;
@@ -9,7 +9,7 @@ export interface PaperSize {
   heightPt: number;
 }
 
-/** How images are placed on their pages. */
+/** Paper and resolution with which images are placed on their pages. */
 export interface ImagePageLayout {
   /** Paper size in portrait orientation. If null, each page is as large as its image. */
   paper: PaperSize | null;

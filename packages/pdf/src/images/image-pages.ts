@@ -13,8 +13,8 @@ const POINTS_PER_INCH = 72;
 const PAGE_SIDE_PT = { min: 10, max: 14_400 };
 
 /**
- * Returns a document with one page per image. Images are upright according to their Exif orientation. JPEG data are not encoded again.
- * Errors name the image as `images[i]`.
+ * Returns a document with one page per image. Images are rotated upright according to their Exif orientation. JPEG data
+ * are not encoded again. Errors name the image as `images[i]`.
  */
 export async function imagePages(
   files: readonly ImageFile[],
@@ -70,7 +70,10 @@ const landscapeOf = ({ widthPt, heightPt }: PaperSize): PaperSize => ({
   heightPt: Math.min(widthPt, heightPt),
 });
 
-/** Returns the page size, and the matrix that scales the image to the area within the margins and centres it there. */
+/**
+ * Returns the page size, and a matrix. The matrix scales the image to the area within the margins and centres the image
+ * in this area.
+ */
 function placeImage(
   { width, height, uprightMatrix: upright }: ImageObject,
   { paper, landscape, marginPt, dpi }: ImagePageLayout,

@@ -16,11 +16,14 @@ import { MergedNames } from "./merged-names.ts";
 import { MergedStructure } from "./merged-structure.ts";
 
 export interface MergePart {
-  /** Opens the document of this part. Called once, when the part is merged. The merge changes the document and then releases it. */
+  /**
+   * Opens the document of this part. Called once, when the part is merged. The merge changes the document, and then
+   * releases its memory.
+   */
   open(): PdfDocument | Promise<PdfDocument>;
   /** Page numbers, starting at 1; null for all pages. */
   pages: number[] | null;
-  /** Title of the bookmark for this part. It is used if the document itself has no title. */
+  /** Title of the bookmark for this part. This title is used only if the document itself has no title. */
   name: string;
   /** If true, the bookmarks of the part are added at the top level. Otherwise, they are nested under one bookmark for the part. */
   omitsPartBookmark?: boolean | undefined;
@@ -30,21 +33,22 @@ export interface MergedFile {
   sink: PdfSink;
   /** Limits for the whole merge. */
   budget: Budget;
-  /** PDF version in the file's header. */
+  /** PDF version in the header of the merged file. */
   version: number;
-  /** Whether to write without object streams. */
+  /** Whether to write the merged file without object streams. */
   withoutObjectStreams: boolean;
 }
 
 /**
- * Estimated memory in bytes per merged page, in addition to its objects: entries of the page tree, the cross-reference table and the page
- * labels.
+ * Estimated memory in bytes per merged page, in addition to the page's objects. It is for entries of the page tree, the
+ * cross-reference table and the page labels.
  */
 const KEPT_BYTES_A_PAGE = 400;
 
 /**
- * Writes all parts in order to one file, with everything that belongs to their pages. Each step copies one part and writes its objects. So
- * memory contains the objects of only one part at a time, plus objects that later parts may change.
+ * Writes all parts in order to one file, with everything that belongs to their pages. Each step copies one part and
+ * writes its objects. Memory therefore contains the objects of only one part at a time, and the objects that later
+ * parts may change.
  */
 export async function* mergeDocuments(parts: readonly MergePart[], file: MergedFile): AsyncGenerator<void, void> {
   const merger = new Merger(file);
@@ -68,7 +72,9 @@ class Merger {
   readonly #layers: MergedLayers;
   readonly #catalog: MergedCatalog;
   readonly #writer: PdfWriter;
-  /** All objects up to this number have been written, except those that later parts may change. */
+  /**
+   * Highest object number up to which all objects have been written, except the objects that later parts may change.
+   */
   #writtenTo: number;
 
   constructor({ sink, budget, version, withoutObjectStreams: plain }: MergedFile) {
@@ -114,13 +120,14 @@ class Merger {
     await budget.yieldIfDue();
   }
 
-  /** Returns the memory in bytes of those objects of the part that stay in memory. */
+  /** Returns the size in bytes of those objects of the part that stay in memory. */
   #retainedBytes(pages: PdfRef[]): number {
     return pages.reduce((sum, page) => sum + costOf(this.#into.resolve(page)), 0);
   }
 
   /**
-   * Writes the objects of the part that was added last. Keeps its pages and some other objects in memory, because `finish` may change them.
+   * Writes the objects of the part that was added last. Keeps the pages and some other objects of the part in memory,
+   * because `finish` may change them.
    */
   #writeAhead(pages: PdfRef[]): void {
     const into = this.#into;
@@ -138,7 +145,7 @@ class Merger {
     this.#writtenTo = into.lastNumber;
   }
 
-  /** Copies stream data that are a view of the source's bytes, so that the source can be released. */
+  /** Copies stream data that are a view of the source's bytes. The memory of the source can then be released. */
   #detachFromSource(ref: PdfRef): void {
     const value = this.#into.resolve(ref);
     if (value instanceof PdfStream) this.#into.replace(ref, new PdfStream(value.dict, value.encoded.slice()));
@@ -156,8 +163,8 @@ class Merger {
   }
 
   /**
-   * Excludes the root objects of the source, which the merge creates itself. Without this, a reference to one of them would copy the whole
-   * source.
+   * Excludes the root objects of the source from the copy, because the merge creates its own root objects. Otherwise, a
+   * reference to a root object would copy the whole source.
    */
   #mapRoots(document: PdfDocument, importer: ObjectImporter): void {
     const { catalog } = document;
@@ -179,7 +186,10 @@ class Merger {
     return ref;
   }
 
-  /** Adds the bookmarks of the part. `heading` contains the first page and the name, which are used for the part's own bookmark. */
+  /**
+   * Adds the bookmarks of the part. `heading` contains the first page and the name, which are used for the bookmark of
+   * the part itself.
+   */
   #appendOutline(
     importer: ObjectImporter,
     destinations: Destinations,
@@ -223,7 +233,10 @@ class Merger {
   }
 }
 
-/** Detaches the page from its page tree. This must happen to all pages before the first is copied, because links lead from page to page. */
+/**
+ * Detaches a page from its page tree. All pages must be detached before the first page is copied, because links lead
+ * from page to page.
+ */
 function detachPages(document: PdfDocument, destinations: Destinations, page: PdfPage): void {
   makeSelfContained(page);
   if (!readRectangle(document, page.inherited("MediaBox"))) page.dict.set("MediaBox", [0, 0, 612, 792]);

@@ -35,14 +35,14 @@ export interface PreparedMerge extends MergeOutcome {
   writeTo(sink: PdfSink): AsyncGenerator<void, void>;
 }
 
-/** Facts about a source that are needed before the first source is copied. */
+/** Properties of a source that are needed before the first source is copied. */
 interface SourceSummary {
   pages: number;
   version: number;
   claimsPdfa1: boolean;
   form: "none" | "drawn" | "wanting";
   warnings: PdfWarning[];
-  /** The opened document, or null if it must be opened a second time. */
+  /** Opened document of the source, or null if the source must be opened a second time. */
   kept: PdfDocument | null;
 }
 
@@ -62,8 +62,8 @@ export async function prepareMerge(sources: readonly ReadableSource[], means: Me
     const numbers = source.pages === null ? null : selectedPages(source.pages, pages, `page_ranges[${i}]`);
     const open = async () => {
       const document = kept ?? (await openSurveyed(source, budget));
-      // A form has a single `NeedAppearances` entry. If only some of the sources have the entry, the missing appearances are drawn here
-      // instead.
+      // A form has a single `NeedAppearances` entry. If only some of the sources have this entry, the missing
+      // appearances of these sources are drawn here.
       if (drawn && form === "wanting") drawFields(document);
       return document;
     };
@@ -98,7 +98,7 @@ function summarizeSource(source: WholePdf, { budget, keepOpen }: MergeOptions, i
   };
 }
 
-/** Opens a source for the second time and brings it into the same state as `summarizeSource` did. */
+/** Opens a source for the second time, and makes the same changes to it as `summarizeSource` did. */
 async function openSurveyed(source: ReadableSource, budget: Budget): Promise<PdfDocument> {
   const document = openForEdit({ bytes: await source.read(), password: source.password }, budget);
   warningsOf(document);
@@ -112,8 +112,8 @@ function formOf(document: PdfDocument): SourceSummary["form"] {
 }
 
 /**
- * Returns the PDF version for the header, which is written before the sources are copied. The catalog can raise the version later (ISO
- * 32000-2, 7.2.2).
+ * Returns the PDF version for the header of the merged file. The header is written before the sources are copied. The
+ * catalog can raise the version later (ISO 32000-2, 7.2.2).
  */
 function versionOf(surveys: readonly SourceSummary[], plain: boolean): number {
   const version = Math.max(...surveys.map((each) => each.version));

@@ -15,7 +15,10 @@ interface Intents {
   pages: PdfRef[];
 }
 
-/** Merges catalog entries that affect all pages. An entry of one part must not affect the pages of parts without that entry. */
+/**
+ * Merges catalog entries that affect all pages of a document. An entry of one part must not affect the pages of parts
+ * without this entry.
+ */
 export class MergedCatalog {
   readonly #into: PdfDocument;
   readonly #intents: Intents[] = [];
@@ -25,7 +28,10 @@ export class MergedCatalog {
     this.#into = into;
   }
 
-  /** Objects from which `finish` may remove claims of conformance. It does so if the parts have different claims. */
+  /**
+   * Objects from which `finish` may remove claims of conformance. `finish` removes the claims if the parts have
+   * different claims.
+   */
   get deferred(): PdfValue[] {
     return [this.#into.trailer.get("Info") ?? null, this.#into.catalog.get("Metadata") ?? null];
   }
@@ -50,7 +56,10 @@ export class MergedCatalog {
     if (files.length > 0) catalog.set("AF", files);
   }
 
-  /** Returns the output intents of the part. If an earlier part has equal ones, returns those, so that each ICC profile is stored once. */
+  /**
+   * Returns the output intents of the part. If an earlier part has equal output intents, returns those, so that each
+   * ICC profile is stored once.
+   */
   #intentsOf(document: PdfDocument, importer: ObjectImporter): Pick<Intents, "key" | "value"> {
     const key = outputIntentsKey(document);
     const known = this.#intents.find((intents) => intents.key === key);
@@ -78,7 +87,10 @@ export class MergedCatalog {
   }
 }
 
-/** Makes the filter entries of the metadata direct objects. `finish` reads the metadata when the indirect objects no longer exist. */
+/**
+ * Makes the filter entries of the metadata direct objects. When `finish` reads the metadata, the indirect objects no
+ * longer exist.
+ */
 function inlineFilters(document: PdfDocument): void {
   const dict = document.stream(document.catalog.get("Metadata"))?.dict;
   for (const key of ["Filter", "DecodeParms"]) if (dict?.has(key)) dict.set(key, document.resolve(dict.get(key)));

@@ -23,7 +23,9 @@ export class MergedForm {
   readonly #fontNames = new UniqueNames("_");
   readonly #order: PdfValue[] = [];
   readonly #fonts = new PdfDict();
-  /** Font name and encoding for each resource name. They show whether two fonts with the same resource name are equal. */
+  /**
+   * Font name and encoding for each resource name. They tell whether two fonts with the same resource name are equal.
+   */
   readonly #faces = new Map<string, string>();
   readonly #flags = new PdfDict();
 
@@ -71,7 +73,10 @@ export class MergedForm {
     }
   }
 
-  /** Adds the form's default fonts. Returns the new resource name of each font whose name is already used by a different font. */
+  /**
+   * Adds the default fonts of a part's form. Returns the new resource name of each font whose name a different font
+   * already uses.
+   */
   #appendFonts(document: PdfDocument, importer: ObjectImporter, form: PdfDict): Map<string, string> {
     const renamed = new Map<string, string>();
     for (const [key, value] of document.dict(document.dict(form.get("DR"))?.get("Font")) ?? []) {
@@ -89,7 +94,7 @@ export class MergedForm {
 const faceOf = (document: PdfDocument, font: PdfDict | null): string =>
   `${document.nameText(font?.get("BaseFont"))} ${document.nameText(font?.get("Encoding"))}`;
 
-/** Changes font names in the default appearances of a field and of its descendants. */
+/** Changes the font names in the default appearances of a field and of its descendants. */
 function renameFonts(document: PdfDocument, root: PdfDict, renamed: Map<string, string>): void {
   const seen = new Set([root]);
   const fields = [root];
@@ -105,7 +110,7 @@ function renameFonts(document: PdfDocument, root: PdfDict, renamed: Map<string, 
   }
 }
 
-/** Changes font names in a default appearance string (ISO 32000-2, 12.7.4.3), such as `/Helv 12 Tf 0 g`. */
+/** Changes the font names in a default appearance string (ISO 32000-2, 12.7.4.3), such as `/Helv 12 Tf 0 g`. */
 function withRenamedFonts(appearance: Uint8Array, renamed: Map<string, string>, budget: Budget): Uint8Array {
   let text = "";
   for (const { operator, operands, start, end } of operationsOf(appearance, budget)) {

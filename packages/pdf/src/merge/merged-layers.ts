@@ -5,7 +5,10 @@ import { isName, PdfDict, PdfRef, type PdfValue } from "../syntax/objects.ts";
 /** Lists in the default configuration of layers (ISO 32000-2, table 99) that can be merged by concatenation. */
 const LISTS = ["ON", "OFF", "Order", "AS", "RBGroups", "Locked"];
 
-/** Merges optional content (layers). Without this, layers that a source hides would be visible in the merged file. */
+/**
+ * Merges optional content (layers) of the parts. Without this merge, layers that a source hides would be visible in the
+ * merged file.
+ */
 export class MergedLayers {
   readonly #into: PdfDocument;
   readonly #groups: PdfValue[] = [];
@@ -17,8 +20,8 @@ export class MergedLayers {
   }
 
   /**
-   * Registers the layers of a document that has no `OCProperties` as visible, because viewers show them. Must be called before anything is
-   * copied.
+   * Makes the layers of a document without `OCProperties` visible layers of the merged file, because viewers show such
+   * layers. Must be called before any object is copied.
    */
   prepare(document: PdfDocument, importer: ObjectImporter): void {
     if (document.dict(document.catalog.get("OCProperties"))) return;

@@ -5,7 +5,10 @@ import { UniqueNames } from "../file/unique-names.ts";
 import type { Destinations } from "../navigation/destinations.ts";
 import { PdfDict, type PdfValue } from "../syntax/objects.ts";
 
-/** Merges the name trees of the catalog, such as attachments, named destinations and scripts. A name that is already used gets a number. */
+/**
+ * Merges the name trees of the catalogs, such as attachments, named destinations and scripts. If a name is already
+ * used, a number is appended to it.
+ */
 export class MergedNames {
   readonly #into: PdfDocument;
   readonly #trees = new Map<string, { entries: Map<string, PdfValue>; keys: UniqueNames }>();

@@ -5,10 +5,13 @@ import { UniqueNames } from "../file/unique-names.ts";
 import { decodeText, name, PdfDict, type PdfRef, type PdfValue, textString } from "../syntax/objects.ts";
 import { RoleRenamer } from "./role-renamer.ts";
 
-/** Merges structure trees (ISO 32000-2, 14.7). The parent tree keys of each part start after those of the previous part. */
+/**
+ * Merges structure trees (ISO 32000-2, 14.7). The parent tree keys of each part start after the keys of the previous
+ * part.
+ */
 export class MergedStructure {
   readonly root: PdfRef;
-  /** First parent tree key that the next part uses. */
+  /** Lowest parent tree key that the next part may use. */
   nextKey = 0;
   readonly #into: PdfDocument;
   readonly #kids: PdfValue[] = [];
@@ -17,7 +20,7 @@ export class MergedStructure {
   readonly #idKeys = new UniqueNames();
   readonly #maps = { RoleMap: new PdfDict(), ClassMap: new PdfDict() };
   readonly #roles = new RoleRenamer();
-  /** Namespaces of roles that are not standard (ISO 32000-2, 14.7.4). */
+  /** Namespaces of the roles that are not standard roles (ISO 32000-2, 14.7.4). */
   readonly #namespaces: PdfValue[] = [];
   readonly #marks = new PdfDict();
   /** Languages of the parts without tags, or "" for a part without a language. Only the catalog can declare the language of such a part. */
@@ -29,7 +32,7 @@ export class MergedStructure {
     this.root = into.reserve();
   }
 
-  /** Elements whose language `finish` may set. */
+  /** Structure elements whose language `finish` may set. */
   get deferred(): PdfValue[] {
     return this.#tagged.at(-1)?.kids ?? [];
   }
@@ -91,8 +94,8 @@ export class MergedStructure {
   }
 
   /**
-   * Returns the language for the catalog. If there are parts without tags, it is their language if they agree, otherwise "". If all parts
-   * are tagged, it is the language of the first part.
+   * Returns the language for the catalog. If there are parts without tags, it is the language of these parts if they
+   * all have the same language, otherwise "". If all parts are tagged, it is the language of the first part.
    */
   #commonLanguage(): string {
     const [only = ""] = this.#untaggedLanguages;
@@ -100,7 +103,10 @@ export class MergedStructure {
     return this.#tagged[0]?.language ?? "";
   }
 
-  /** Sets the language of a part's top elements. An empty string means that the language is unknown (ISO 32000-2, 14.9.2.1). */
+  /**
+   * Sets the language of the top-level structure elements of a part. An empty string means that the language is unknown
+   * (ISO 32000-2, 14.9.2.1).
+   */
   #setLanguage(kids: PdfValue[], language: string): void {
     for (const kid of kids) {
       const element = this.#into.dict(kid);

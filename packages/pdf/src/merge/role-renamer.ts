@@ -4,7 +4,10 @@ import { WORK } from "../syntax/budget.ts";
 import { name, PdfDict, PdfName, type PdfValue } from "../syntax/objects.ts";
 import { serialize } from "../syntax/serialize.ts";
 
-/** Maps of the structure tree root, each with the element entry that contains its keys (ISO 32000-2, 14.7.2). */
+/**
+ * Maps of the structure tree root. `key` is the name of the map. `named` is the entry of a structure element that
+ * contains a key of the map (ISO 32000-2, 14.7.2).
+ */
 const MAPS = [
   { key: "RoleMap", named: "S" },
   { key: "ClassMap", named: "C" },
@@ -14,7 +17,7 @@ const MAPS = [
 export class RoleRenamer {
   readonly #taken = MAPS.map((map) => ({ ...map, meanings: new Map<string, string>(), names: new UniqueNames("_") }));
 
-  /** Renames conflicting roles and classes. Must be called before anything of the structure tree is copied. */
+  /** Renames conflicting roles and classes. Must be called before any object of the structure tree is copied. */
   renameConflicts(document: PdfDocument, tree: PdfDict): void {
     for (const { key, named, meanings, names } of this.#taken) {
       const map = document.dict(tree.get(key));
@@ -40,7 +43,10 @@ export class RoleRenamer {
 const meaningOf = (document: PdfDocument, value: PdfValue): string =>
   serialize(document.resolve(value), ({ number }) => number);
 
-/** Returns the value with the new names. It may contain names, because a role can be mapped to another role. */
+/**
+ * Returns the value with the new names in place of the old names. The value may contain names, because a role can be
+ * mapped to another role.
+ */
 function withNames(document: PdfDocument, value: PdfValue, renamed: ReadonlyMap<string, string>): PdfValue {
   const resolved = document.resolve(value);
   const free = resolved instanceof PdfName ? renamed.get(resolved.text) : undefined;

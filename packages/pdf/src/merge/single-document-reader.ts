@@ -4,7 +4,10 @@ export interface StoredPdf {
   open(): ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>;
 }
 
-/** Reads stored documents, but keeps only one in memory: reading the next document releases the previous one. */
+/**
+ * Reads stored documents, but keeps only one document in memory. Reading the next document releases the previous
+ * document.
+ */
 export class SingleDocumentReader {
   #last: Uint8Array | null = null;
 
@@ -19,7 +22,8 @@ export class SingleDocumentReader {
 }
 
 /**
- * Frees the memory immediately. Otherwise, the isolate would count it until the next garbage collection. Views of the memory become empty.
+ * Frees the memory of a document immediately. Otherwise, the isolate would count this memory until the next garbage
+ * collection. Views of the memory become empty.
  */
 function release({ buffer }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0);

@@ -12,7 +12,10 @@ export interface Destination {
 /** Maximum number of actions in a chain (`Next`). */
 const MAX_ACTIONS = 32;
 
-/** Resolves the destinations of one document. They can be explicit, or named in the name tree or in the older `Dests` dictionary. */
+/**
+ * Resolves the destinations of one document. A destination can be explicit, or named in the name tree or in the older
+ * `Dests` dictionary.
+ */
 export class Destinations {
   readonly #document: PdfDocument;
   readonly #pages: PdfPage[];
@@ -33,7 +36,7 @@ export class Destinations {
     return this.#explicit(target);
   }
 
-  /** Returns those named destinations that lead to a page. */
+  /** Returns the named destinations that lead to a page of this document. */
   names(): Map<string, Destination> {
     const found = new Map<string, Destination>();
     for (const [key, value] of this.#named) {
@@ -59,8 +62,8 @@ export class Destinations {
   }
 
   /**
-   * Replaces the named destinations of an annotation or bookmark with explicit ones. They then remain valid in a merged document, which has
-   * other names.
+   * Replaces the named destinations of an annotation or bookmark with explicit destinations. Explicit destinations
+   * remain valid in a merged document, in which names may change.
    */
   makeExplicit(item: PdfDict): void {
     if (item.has("Dest")) item.set("Dest", this.resolve(item.get("Dest"))?.array ?? null);

@@ -2,7 +2,10 @@ import type { PdfDocument } from "../file/document.ts";
 import { name, PdfDict, type PdfRef, type PdfValue } from "../syntax/objects.ts";
 import type { Destinations } from "./destinations.ts";
 
-/** Bookmark. `entries` contains all entries of its dictionary except the links to other bookmarks, which are created when it is written. */
+/**
+ * Bookmark. `entries` contains all entries of the bookmark's dictionary except the links to other bookmarks. These
+ * links are created when the outline is written.
+ */
 export interface OutlineItem {
   entries: PdfDict;
   open: boolean;
@@ -13,8 +16,8 @@ const LINKS = ["Parent", "Prev", "Next", "First", "Last", "Count"];
 const MAX_DEPTH = 64;
 
 /**
- * Returns the outline as a tree with explicit destinations. If an item occurs a second time, for example in a loop, reading of its branch
- * stops there.
+ * Returns the outline as a tree with explicit destinations. If a bookmark occurs a second time, for example in a loop,
+ * reading of its branch stops there.
  */
 export function readOutline(document: PdfDocument, destinations: Destinations): OutlineItem[] {
   const seen = new Set<PdfDict>();
@@ -59,13 +62,13 @@ export function writeOutline(document: PdfDocument, items: OutlineItem[]): void 
   document.catalog.set("Outlines", root);
 }
 
-/** The outline root or a bookmark, as the parent of bookmarks. */
+/** Parent of bookmarks: the outline root or a bookmark. */
 interface Heading {
   parent: PdfRef;
   dict: PdfDict;
 }
 
-/** Writes the children. Returns how many descendants are visible when the parent is open. */
+/** Writes the child bookmarks. Returns the number of descendants that are visible when the parent is open. */
 function writeChildren(document: PdfDocument, { parent, dict }: Heading, items: OutlineItem[]): number {
   const refs = items.map(() => document.reserve());
   let visible = items.length;

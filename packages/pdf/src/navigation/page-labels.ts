@@ -32,7 +32,10 @@ export function readPageLabels(document: PdfDocument, pages: number): PageLabel[
 /** Returns the label that a page has in a document without page labels: its page number in decimal digits. */
 export const plainLabel = (number: number): PageLabel => ({ style: DECIMAL, prefix: null, number });
 
-/** All plain labels share this instance, because consecutive labels are combined to a range only if their styles are identical objects. */
+/**
+ * All plain labels share this object. Consecutive labels are combined into a range only if their styles are identical
+ * objects.
+ */
 const DECIMAL = name("D");
 
 export function writePageLabels(document: PdfDocument, labels: PageLabel[]): void {

@@ -61,6 +61,8 @@ const COLUMN_GAP_EM = 1.5;
  * characters. It is wider than the space of usual fonts, and narrower than the padding of table cells.
  */
 const CELL_GAP_EM = 0.33;
+/** Maximum space between two words of a justified line, in ems. */
+const MAX_WORD_SPACE_EM = 4;
 /** Minimum gap between two letters that counts as a space between words, in ems. */
 const WORD_GAP_EM = 0.12;
 /** Maximum change of a space in a justified line, in ems. */
@@ -69,7 +71,14 @@ const MAX_SPACE_CHANGE_EM = 0.6;
 const MIN_COLUMN_GAP_EM = 0.5;
 /** Tolerance for edges of lines that are aligned with each other, in ems. */
 const ALIGNED_EM = 0.08;
-const SAME_BASELINE_EM = 0.1;
+/** The same for the second edge of justified lines. It is small, because lines that end at one place by chance would reveal their width. */
+const JUSTIFIED_EM = 0.005;
+/** Maximum distance between the baselines of one line, in ems. Raised and lowered letters belong to their line. */
+const SAME_LINE_EM = 0.45;
+/** Steps of positions that people choose for margins, in points: half points, and half millimetres. */
+const MARGIN_STEPS_PT = [0.5, 0.5 * (72 / 25.4)];
+const MARGIN_TOLERANCE_PT = 0.01;
+const SAME_DISTANCE_PT = 1e-6;
 /** Below this difference in points, two shifts count as equal. */
 const SAME_SHIFT = 1e-9;
 /**
@@ -103,6 +112,8 @@ type NumberedGlyph = PlacedGlyph & { number: number };
 
 /** Letters of one line and column, in the order of the writing direction. */
 interface Segment {
+  /** Number of the line. */
+  line: number;
   glyphs: NumberedGlyph[];
   start: number;
   end: number;
@@ -123,7 +134,7 @@ export function normalizeGaps(glyphs: readonly PlacedGlyph[], layout: PageLayout
   const numbered = glyphs.map((glyph, number) => ({ ...glyph, number }));
   for (const turned of Map.groupBy(numbered, ({ angle }) => angle).values()) {
     const hasSpaces = turned.some(({ isBlank }) => isBlank);
-    const lines = linesOf(turned).map((line) => segmentsOf(line, hasSpaces));
+    const lines = linesOf(turned).map((line, number) => segmentsOf(line, { number, hasSpaces }));
     const all = lines.flat();
     layout.budget.spendWork(turned.length * WORK.visit);
     for (const line of lines) {
@@ -132,7 +143,8 @@ export function normalizeGaps(glyphs: readonly PlacedGlyph[], layout: PageLayout
         if (gaps.length === 0) continue;
         layout.budget.spendWork((all.length + segment.glyphs.length * (gaps.length + 1)) * WORK.sample);
         const anchor = anchorOf(segment, all, layout);
-        const canMove = canNormalize(segment, gaps, layout) && isPlacedByText(segment, anchor, all);
+        const isFixed = hasFixedNeighbours(line, at, all);
+        const canMove = isFixed && canNormalize(segment, gaps, layout) && isPlacedByText(segment, anchor, all);
         const moved = canMove && movedSegment(segment, gaps, anchor);
         if (moved && fits(moved, { segment, before: line[at - 1], after: line[at + 1], visible: layout.visible })) {
           for (const [number, shift] of moved.shifts) shifts.set(number, shift);
@@ -150,14 +162,15 @@ function linesOf(glyphs: NumberedGlyph[]): NumberedGlyph[][] {
   const lines: NumberedGlyph[][] = [];
   for (const glyph of glyphs.toSorted((a, b) => a.baseline - b.baseline)) {
     const line = lines.at(-1);
-    const near = line && Math.abs(glyph.baseline - (line[0]?.baseline ?? 0)) <= SAME_BASELINE_EM * glyph.em;
-    if (near) line.push(glyph);
+    const [first] = line ?? [];
+    const near = first && glyph.baseline - first.baseline <= SAME_LINE_EM * Math.max(glyph.em, first.em);
+    if (near) line?.push(glyph);
     else lines.push([glyph]);
   }
   return lines;
 }
 
-function segmentsOf(line: NumberedGlyph[], hasSpaces: boolean): Segment[] {
+function segmentsOf(line: NumberedGlyph[], { number, hasSpaces }: { number: number; hasSpaces: boolean }): Segment[] {
   const segments: Segment[] = [];
   for (const glyph of line.toSorted((a, b) => a.start - b.start)) {
     const last = segments.at(-1);
@@ -166,7 +179,7 @@ function segmentsOf(line: NumberedGlyph[], hasSpaces: boolean): Segment[] {
     if (last && glyph.start - last.end < columnGapEm * glyph.em) {
       last.glyphs.push(glyph);
       last.end = Math.max(last.end, glyph.end);
-    } else segments.push({ glyphs: [glyph], start: glyph.start, end: glyph.end, em: glyph.em });
+    } else segments.push({ line: number, glyphs: [glyph], start: glyph.start, end: glyph.end, em: glyph.em });
   }
   return segments;
 }
@@ -204,12 +217,12 @@ const canNormalize = ({ glyphs }: Segment, gaps: Gap[], { areas, fixedAreas }: P
  * Whether no transformation reveals where letters were before they move: all letters of the line share one, and a line whose start moves
  * shares it with other lines.
  */
-function isPlacedByText({ glyphs }: Segment, anchor: Anchor, all: readonly Segment[]): boolean {
+function isPlacedByText({ line, glyphs }: Segment, anchor: Anchor, all: readonly Segment[]): boolean {
   const [first] = glyphs;
   if (!first || !glyphs.every(({ ctm }) => isSameMatrix(ctm, first.ctm))) return false;
   if (anchor === "start" || isSameMatrix(first.ctm, IDENTITY)) return true;
   return all.some(
-    ({ glyphs: [other] }) => other && other.baseline !== first.baseline && isSameMatrix(other.ctm, first.ctm),
+    ({ line: number, glyphs: [other] }) => other && number !== line && isSameMatrix(other.ctm, first.ctm),
   );
 }
 
@@ -218,17 +231,51 @@ const isSameMatrix = (a: Matrix, b: Matrix): boolean => a === b || a.every((valu
 /** Returns which edges of a line are aligned with other lines or centered on the page. */
 function anchorOf(segment: Segment, all: readonly Segment[], { visible }: PageLayout): Anchor {
   const tolerance = ALIGNED_EM * segment.em;
-  const baseline = segment.glyphs[0]?.baseline;
-  const others = all.filter(({ glyphs }) => glyphs[0]?.baseline !== baseline);
-  const isShared = (edge: (each: Segment) => number): boolean =>
-    others.some((other) => Math.abs(edge(other) - edge(segment)) <= tolerance);
+  const others = all.filter(({ line }) => line !== segment.line);
+  const isShared = (edge: (each: Segment) => number, within = tolerance): boolean =>
+    others.some((other) => Math.abs(edge(other) - edge(segment)) <= within);
   const isStart = isShared(startOfText);
   const isEnd = isShared(endOfText);
-  if (isStart || isEnd) return isStart && isEnd ? "both" : isStart ? "start" : "end";
+  if (isStart) return isShared(endOfText, JUSTIFIED_EM * segment.em) ? "both" : "start";
+  if (isEnd) return "end";
   const center = (each: Segment): number => (startOfText(each) + endOfText(each)) / 2;
   const middle = (visible.left + visible.right) / 2;
   const isCentered = segment.glyphs[0]?.angle === 0 && Math.abs(center(segment) - middle) <= tolerance;
-  return isCentered || isShared(center) ? "center" : "start";
+  if (isCentered || isShared(center)) return "center";
+  const [fromStart, fromEnd] = [distanceToMargin(startOfText(segment)), distanceToMargin(endOfText(segment))];
+  return fromEnd <= MARGIN_TOLERANCE_PT && fromEnd + SAME_DISTANCE_PT < fromStart ? "end" : "start";
+}
+
+/**
+ * Returns the distance in points to the nearest number that people choose for a margin. A position that depends on the width of a text is
+ * rarely close to one.
+ */
+const distanceToMargin = (position: number): number =>
+  Math.min(...MARGIN_STEPS_PT.map((step) => Math.abs(position - Math.round(position / step) * step)));
+
+/**
+ * Whether the parts of the line that stand close to a segment have places of their own, such as the columns of a table. The spaces of a
+ * justified line whose words are placed one by one depend on the width of the removed text.
+ */
+function hasFixedNeighbours(line: readonly Segment[], at: number, all: readonly Segment[]): boolean {
+  const near = neighboursOf(line, at);
+  const others = near.length > 0 ? all.filter((other) => other.line !== line[at]?.line) : [];
+  const isShared = (segment: Segment, edge: (each: Segment) => number): boolean =>
+    others.some((other) => Math.abs(edge(other) - edge(segment)) <= ALIGNED_EM * segment.em);
+  const edges = [startOfText, endOfText];
+  return near.every((segment) =>
+    edges.some((edge) => distanceToMargin(edge(segment)) <= MARGIN_TOLERANCE_PT || isShared(segment, edge)),
+  );
+}
+
+/** Returns the segments of the line that may belong to the same text as a segment, without that one. */
+function neighboursOf(line: readonly Segment[], at: number): Segment[] {
+  let [first, last] = [at, at];
+  const isNear = (left: Segment | undefined, right: Segment | undefined): boolean =>
+    left !== undefined && right !== undefined && right.start - left.end < MAX_WORD_SPACE_EM * left.em;
+  while (isNear(line[first - 1], line[first])) first -= 1;
+  while (isNear(line[last], line[last + 1])) last += 1;
+  return line.slice(first, last + 1).filter((segment) => segment !== line[at]);
 }
 
 const startOfText = ({ glyphs, start }: Segment): number => glyphs.find(({ isBlank }) => !isBlank)?.start ?? start;

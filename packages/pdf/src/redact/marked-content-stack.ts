@@ -4,6 +4,10 @@ import { PdfDict, PdfString, type PdfValue } from "../syntax/objects.ts";
 /** Keys of replacement text in marked-content property lists and structure elements (ISO 32000-2, 14.9). */
 export const REPLACEMENT_TEXT_KEYS = ["ActualText", "Alt", "E"];
 
+/** Keys of sizes in layout attributes and artifacts (ISO 32000-2, 14.8.2.2 and 14.8.5.4). */
+export const SIZE_KEYS = ["BBox", "Width"];
+const REMOVED_KEYS = [...REPLACEMENT_TEXT_KEYS, ...SIZE_KEYS];
+
 /** Whether a string contains a text that must be redacted, even where the content it replaces stays. */
 export type ContainsRedacted = (value: PdfValue | undefined) => boolean;
 
@@ -107,8 +111,11 @@ export function withoutReplacementText(dict: PdfDict): PdfDict {
   return new PdfDict([...dict].filter(([key]) => !texts.includes(key)));
 }
 
-/** Returns the keys of replacement text and of texts that producers add. A language is no text. */
+/**
+ * Returns the keys of replacement text, of texts that producers add, and of sizes, which reveal the width of a removed text. A language is no
+ * text.
+ */
 export const textKeysOf = (dict: PdfDict): string[] =>
   [...dict].flatMap(([key, value]) =>
-    REPLACEMENT_TEXT_KEYS.includes(key) || (value instanceof PdfString && key !== "Lang") ? [key] : [],
+    REMOVED_KEYS.includes(key) || (value instanceof PdfString && key !== "Lang") ? [key] : [],
   );

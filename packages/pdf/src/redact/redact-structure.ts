@@ -1,7 +1,7 @@
 import type { PdfDocument } from "../file/document.ts";
 import { WORK } from "../syntax/budget.ts";
 import { PdfDict, PdfRef, PdfString, type PdfValue } from "../syntax/objects.ts";
-import { type ContainsRedacted, REPLACEMENT_TEXT_KEYS } from "./marked-content-stack.ts";
+import { type ContainsRedacted, REPLACEMENT_TEXT_KEYS, SIZE_KEYS } from "./marked-content-stack.ts";
 
 /** Redacted content that structure elements may refer to. */
 export interface RedactedContentIds {
@@ -111,14 +111,20 @@ class StructureRedactor {
       ...this.#attributesOf(element),
     ];
     if (texts.length > 0) this.redacted += 1;
+    for (const owner of this.#ownersOf(element)) for (const key of SIZE_KEYS) owner.delete(key);
     for (const { owner, key } of texts) owner.delete(key);
+  }
+
+  #ownersOf(element: PdfDict): PdfDict[] {
+    const document = this.#document;
+    const raw = element.get("A");
+    return (document.array(raw) ?? [raw ?? null]).flatMap((each) => document.dict(each) ?? []);
   }
 
   /** Returns all text attributes, including user properties (ISO 32000-2, 14.7.6.4). */
   #attributesOf(element: PdfDict): { owner: PdfDict; key: string; text: PdfValue }[] {
     const document = this.#document;
-    const raw = element.get("A");
-    const owners = (document.array(raw) ?? [raw ?? null]).flatMap((each) => document.dict(each) ?? []);
+    const owners = this.#ownersOf(element);
     const own = owners.flatMap((owner) =>
       (document.array(owner.get("P")) ?? []).flatMap((each) => document.dict(each) ?? []),
     );

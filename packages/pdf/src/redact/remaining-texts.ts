@@ -67,6 +67,10 @@ const UNSEARCHABLE_FILES = [
 ];
 /** Keys of streams with samples, or with numbers only. */
 const SAMPLE_KEYS = ["CIDToGIDMap", "CIDSet", "Function", "TR", "TR2", "HT"];
+/** Number of colour components of an image with the most usual ones, CMYK. */
+const MAX_COMPONENTS = 4;
+/** Value of `FunctionType` for a function whose stream is a program in text form. */
+const POSTSCRIPT_FUNCTION = 4;
 const MAX_WARNINGS = 20;
 
 interface Visit {
@@ -76,18 +80,9 @@ interface Visit {
   page: number | null;
 }
 
-/** Whether a string, name or decoded stream that the file will have contains a searched text. */
-export async function hasAnyText(document: PdfDocument, matcher: TextMatcher): Promise<boolean> {
-  return (await placesWithText(document, matcher)).some(({ kind }) => kind !== UNSEARCHABLE);
-}
-
-/**
- * Searches all strings, names and decoded streams that the file will have for the texts. Returns one warning per place in which one
- * remains, which names the place and the kind of value, never the text.
- */
-export async function remainingTexts(document: PdfDocument, matcher: TextMatcher): Promise<PdfWarning[]> {
-  const found = await placesWithText(document, matcher);
-  return found.slice(0, MAX_WARNINGS).map(({ place, kind }) => ({
+/** Returns one warning per place in which a text remains. A warning names the place and the kind of value, never the text. */
+export const remainingTextWarnings = (places: readonly RemainingText[]): PdfWarning[] =>
+  places.slice(0, MAX_WARNINGS).map(({ place, kind }) => ({
     code: "text_remains",
     message:
       kind === UNSEARCHABLE
@@ -95,9 +90,9 @@ export async function remainingTexts(document: PdfDocument, matcher: TextMatcher
         : `A text of find remains in a ${kind} (${place}), which Folio cannot remove.`,
     resource: place,
   }));
-}
 
-async function placesWithText(document: PdfDocument, matcher: TextMatcher): Promise<RemainingText[]> {
+/** Searches all strings, names and decoded streams that the file will have for the texts. */
+export async function placesWithText(document: PdfDocument, matcher: TextMatcher): Promise<RemainingText[]> {
   if (matcher.isEmpty) return [];
   const found = new Map<string, RemainingText>();
   for (const { text, page } of new RemainingTextSearch(document, matcher).run()) {
@@ -175,7 +170,9 @@ class RemainingTextSearch {
     const document = this.#document;
     const subtype = document.nameText(stream.dict.get("Subtype"));
     if (subtype === "Image" || key === "Thumb") return this.#isInImage(stream) ? "stream" : null;
-    if (SAMPLE_KEYS.includes(key) || stream.dict.has("FunctionType")) return null;
+    const functionType = document.number(stream.dict.get("FunctionType"));
+    const isSamples = SAMPLE_KEYS.includes(key) || functionType !== null;
+    if (isSamples && functionType !== POSTSCRIPT_FUNCTION) return null;
     const bytes = decodedOrNull(document, stream);
     if (!bytes) return this.#matcher.isInBinary(stream.encoded) ? "stream" : null;
     if (isName(document.resolve(stream.dict.get("Type")), "EmbeddedFile") || key === "F" || key === "UF") {
@@ -190,12 +187,27 @@ class RemainingTextSearch {
     return this.#matcher.isInBytes(bytes) ? "stream" : null;
   }
 
-  /** Searches what is not pixels: the segments of a JPEG, and the boxes of a JPEG 2000 image. */
+  /** Searches the data of an image: segments of a JPEG, boxes of a JPEG 2000 image, and bytes before or after the samples. */
   #isInImage(stream: PdfStream): boolean {
+    if (this.#matcher.isInSamples(stream.encoded) || this.#isInSurplus(stream)) return true;
     const filter = this.#document.resolve(stream.dict.get("Filter"));
     const names = (Array.isArray(filter) ? filter : [filter]).map((item) => this.#document.nameText(item));
     if (!names.some((each) => each === "DCTDecode" || each === "DCT" || each === "JPXDecode")) return false;
     return hasJpegText(stream.encoded, this.#matcher) || this.#matcher.isInBinary(stream.encoded);
+  }
+
+  /** Searches decoded bytes of an image that are more than its samples. */
+  #isInSurplus(stream: PdfStream): boolean {
+    const document = this.#document;
+    const numberOf = (key: string, short: string) =>
+      document.number(stream.dict.get(key) ?? stream.dict.get(short)) ?? 0;
+    const bits = MAX_COMPONENTS * (numberOf("BitsPerComponent", "BPC") || 1);
+    const [width, height] = [numberOf("Width", "W"), numberOf("Height", "H")];
+    const bytes = decodedOrNull(document, stream);
+    if (!bytes) return false;
+    const fewest = Math.ceil(width / 8) * height;
+    const most = Math.ceil((width * bits) / 8) * height;
+    return this.#matcher.isInSamples(bytes.length > most ? bytes.subarray(most) : bytes.subarray(fewest));
   }
 
   /** Searches comments, and the strings and names that a content stream has, also letter by letter. */

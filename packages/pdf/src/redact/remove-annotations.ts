@@ -12,6 +12,8 @@ const MAX_FIELD_DEPTH = 64;
 /** Entries whose text an annotation shows, and those of the fields above a widget that it shows. */
 const TEXT_KEYS = ["Contents", "RC", "T", "TU", "TM", "V", "DV", "Subj"];
 const VALUE_KEYS = ["V", "DV"];
+/** Entries with the value of a field. The field of a removed widget loses them, even if it has other widgets. */
+const FIELD_VALUE_KEYS = [...VALUE_KEYS, "RV"];
 /** Appearances while the pointer is over an annotation or presses it. Searches do not read them. */
 const OTHER_APPEARANCES = ["D", "R"];
 
@@ -77,6 +79,7 @@ export class AnnotationRemoval {
       );
     }
     for (const annotation of this.#removed) {
+      for (const field of this.#fieldsAbove(annotation)) for (const key of FIELD_VALUE_KEYS) field.delete(key);
       this.#delete(annotation.get("Popup"));
       annotation.clear();
     }

@@ -17,7 +17,7 @@ const PDF_DOC: ReadonlyMap<string, string> = new Map(
 
 /** Maximum length of an encoded value that is decoded, in characters. Longer ones are files rather than texts. */
 const MAX_ENCODED = 4_096;
-const HEX_VALUE = new RegExp(`(?<![0-9A-Fa-f])(?:[0-9A-Fa-f]{2}){3,${MAX_ENCODED}}(?![0-9A-Fa-f])`, "g");
+const HEX_VALUE = new RegExp(`(?<![0-9A-Fa-f])(?:[0-9A-Fa-f]{2}[ \\n]?){3,${MAX_ENCODED}}(?![0-9A-Fa-f])`, "g");
 const BASE64_VALUE = new RegExp(`(?<![\\w+/-])[\\w+/-]{4,${MAX_ENCODED}}={0,2}`, "g");
 /** Depth of encodings within encodings, such as a percent-encoded value in HTML entities. */
 const MAX_DEPTH = 2;
@@ -64,6 +64,15 @@ export class TextMatcher {
     return texts.map(normalized).some((text) => searches.some((search) => matchesOf(text, search).length > 0));
   }
 
+  /** Searches samples of images for long literal texts. Other programs find a text there that is neither encoded nor spaced. */
+  isInSamples(bytes: Uint8Array): boolean {
+    const searches = this.#searches.filter(({ kind, text }) => kind === "text" && text.length >= MIN_BINARY_CHARACTERS);
+    if (searches.length === 0) return false;
+    this.#budget.spendWork(bytes.length * WORK.sample);
+    const samples = latin1(bytes).toLowerCase();
+    return searches.some(({ text }) => samples.includes(text.toLowerCase()));
+  }
+
   isInText(text: string): boolean {
     return this.#isInEncoded(text, MAX_DEPTH);
   }
@@ -79,13 +88,27 @@ export class TextMatcher {
     if (plain === "") return false;
     const folded = plain.normalize("NFKC");
     const spaced = folded.replace(/[_./+-]+/g, " ");
+    const squeezed = squeezedText(folded);
     return this.#searches.some(
       (search) =>
         matchesOf(plain, search).length > 0 ||
         (folded !== plain && matchesOf(folded, search).length > 0) ||
-        (search.kind === "text" && spaced !== folded && matchesOf(spaced, search).length > 0),
+        (search.kind === "text" && spaced !== folded && matchesOf(spaced, search).length > 0) ||
+        (search.kind === "text" && isInSqueezed(squeezed, search)),
     );
   }
+}
+
+/** Minimum length of a text that is also searched without regard to spaces and hyphens. Shorter ones occur by chance. */
+const MIN_SQUEEZED_CHARACTERS = 6;
+
+const squeezedText = (text: string): string => text.replace(/[\s_./+-]+/g, "");
+
+/** Whether the text occurs with spaces or hyphens between its letters, as in `N a m e`. */
+function isInSqueezed(squeezed: string, { text, caseSensitive }: TextSearch): boolean {
+  const wanted = squeezedText(text.normalize("NFKC"));
+  if (wanted.length < MIN_SQUEEZED_CHARACTERS) return false;
+  return caseSensitive ? squeezed.includes(wanted) : squeezed.toLowerCase().includes(wanted.toLowerCase());
 }
 
 /** Without soft hyphens and characters without width, with single spaces, in normalization form NFC. */
@@ -121,8 +144,8 @@ function decodingsOf(text: string): string[] {
   const decoded = [
     text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (run) => bytesText(Buffer.from(run.replaceAll("%", ""), "hex"))),
     text
-      .replace(/&#(\d{1,7});/g, (whole, code: string) => characterAt(Number(code)) ?? whole)
-      .replace(/&#[xX]([0-9A-Fa-f]{1,6});/g, (whole, code: string) => characterAt(Number.parseInt(code, 16)) ?? whole)
+      .replace(/&#(\d{1,7});?/g, (whole, code: string) => characterAt(Number(code)) ?? whole)
+      .replace(/&#[xX]([0-9A-Fa-f]{1,6});?/g, (whole, code: string) => characterAt(Number.parseInt(code, 16)) ?? whole)
       .replace(/&([A-Za-z]{2,5});/g, (whole, entity: string) => ENTITIES[entity] ?? whole),
     text
       .replace(
@@ -145,7 +168,7 @@ const characterAt = (code: number): string | null => (code <= 0x10ffff ? String.
 /** Returns the decoded values of an encoding, one per line. */
 function valuesIn(text: string, pattern: RegExp, encoding: "hex" | "base64"): string[] {
   const values = text.match(pattern) ?? [];
-  const texts = values.flatMap((value) => readingsOf(Buffer.from(value, encoding)));
+  const texts = values.flatMap((value) => readingsOf(Buffer.from(value.replace(/\s/g, ""), encoding)));
   return texts.length > 0 ? [texts.filter(isReadable).join("\n")] : [];
 }
 

@@ -8,7 +8,7 @@ import type { AttachmentAbout } from "../revise/revision.ts";
 import { WORK } from "../syntax/budget.ts";
 import { latin1, name, PdfDict, type PdfRef, PdfStream, PdfString, textString } from "../syntax/objects.ts";
 
-/** The first part of PDF/A in which attached files can be of any type (ISO 19005-3, 6.8). */
+/** First part of PDF/A in which attached files may be of any type (ISO 19005-3, 6.8). */
 const FIRST_PDFA_PART_WITH_FILES = 3;
 /** PDF version that is required for associated files. */
 const ASSOCIATED_VERSION = 2;

@@ -8,7 +8,10 @@ import { selectPages } from "../select/select-pages.ts";
 /** Minimum length of a page side, in user space units (ISO 32000-2, annex C). */
 const MIN_SIDE_UNITS = 3;
 
-/** Returns the selected pages, each only once. Throws `page_out_of_range` or `invalid_argument`. */
+/**
+ * Returns the selected pages, each only once even if the ranges repeat it. Throws `page_out_of_range` or
+ * `invalid_argument`.
+ */
 export function selectedPdfPages(document: PdfDocument, ranges: string): PdfPage[] {
   const pages = pagesOf(document);
   return [...new Set(selectedPages(ranges, pages.length, "pages"))].flatMap((number) => pages[number - 1] ?? []);
@@ -21,8 +24,8 @@ export function rotatePages(document: PdfDocument, { pages, degrees }: { pages: 
 }
 
 /**
- * Sets the CropBox of pages. Content outside of it is hidden but not removed. Throws `invalid_argument` if a side of a page would be
- * shorter than 3 units.
+ * Sets the CropBox of pages. Content outside of the CropBox is hidden but not removed. Throws `invalid_argument` if a
+ * side of a page would be shorter than 3 units.
  */
 export function cropPages(document: PdfDocument, { pages, insets }: { pages: string; insets: Insets }): void {
   for (const page of selectedPdfPages(document, pages)) {

@@ -6,7 +6,7 @@ import { type FormField, formFields, onStates } from "../forms/form-fields.ts";
 import type { FieldValue } from "../revise/revision.ts";
 import { name, type PdfDict, PdfString, textString } from "../syntax/objects.ts";
 
-/** Maximum number of field or option names that a message lists. */
+/** Maximum number of field or option names that an error message lists. */
 const NAMES_SHOWN = 20;
 /** Entries that contain a field's value: as plain text, as rich text, and as indexes of options (ISO 32000-2, 12.7.5). */
 const VALUE_KEYS = ["V", "RV", "I"];
@@ -30,15 +30,17 @@ export function fillFields(document: PdfDocument, values: Record<string, FieldVa
   }
   const changed = new Set<PdfDict>();
   for (const [key, value] of Object.entries(values)) {
-    // Fields with the same name have the same value (ISO 32000-2, 12.7.4.2), even if the file contains several objects with that name.
+    // Fields with the same name have the same value (ISO 32000-2, 12.7.4.2), even if the file contains several field
+    // objects with this name.
     for (const field of all.get(key) ?? []) {
       setField(document, field, value);
       for (const widget of field.widgets) changed.add(widget);
     }
   }
-  // The XFA form is removed because it would still show its old values.
+  // An XFA form would still show its old values, so it is removed.
   form?.delete("XFA");
-  // Folio cannot draw text outside WinAnsiEncoding, so viewers must draw it. The appearance of the old value is removed.
+  // Folio cannot draw text outside WinAnsiEncoding, so viewers must draw such text. The appearance of the old value is
+  // removed.
   const undrawn = drawFields(document, { only: changed });
   for (const widget of undrawn) widget.delete("AP");
   if (undrawn.length === 0) return [];
@@ -60,7 +62,7 @@ function missingGlyphWarning(names: string[]): PdfWarning {
 interface FieldToFill {
   key: string;
   value: FieldValue;
-  /** Error message to use if the form has no fields. */
+  /** Error message for a document whose form has no fields. */
   noFieldMessage: string;
 }
 
@@ -110,14 +112,14 @@ const listed = (options: string[]): string =>
 
 function setField(document: PdfDocument, field: FormField, value: FieldValue): void {
   const { kind, dict, widgets, options } = field;
-  // Widgets can contain copies of the field's value. These copies are removed.
+  // Widgets can contain copies of the field's value. These outdated copies are removed.
   for (const each of [dict, ...widgets]) for (const key of VALUE_KEYS) each.delete(key);
   if (kind === "checkbox" || kind === "radio") {
     const state = value === true ? (options[0] ?? "Yes") : value === false ? "Off" : String(value);
     dict.set("V", name(state));
     for (const widget of widgets) {
       const states = onStates(document, widget);
-      // A checkbox without appearances is drawn later, according to this state.
+      // A checkbox without appearances is drawn later, according to the state that is set here.
       const isOn = states.includes(state) || (states.length === 0 && kind === "checkbox");
       widget.set("AS", name(isOn ? state : "Off"));
     }

@@ -14,15 +14,18 @@ import { formatNumber } from "../syntax/serialize.ts";
 import { pruneStructure } from "../tags/prune-structure.ts";
 import { showsText } from "../text-layer/shows-text.ts";
 
-/** Annotation flags (ISO 32000-2, table 167). */
+/** The following constants are flags of annotations (ISO 32000-2, table 167). */
 const HIDDEN = 1 << 1;
 const NO_VIEW = 1 << 5;
-/** Annotations that are never drawn, because they have no appearance of their own: links, and the pop-up windows of notes. */
+/** Annotations that are never drawn, because they have no appearance: links, and the pop-up windows of notes. */
 const NEVER_DRAWN = ["Link", "Popup"];
-/** Maximum number of fields and annotations that a message lists. */
+/** Maximum number of fields and annotations that a warning message lists. */
 const NAMES_SHOWN = 20;
 
-/** Warning for an XFA form without form fields. Its pages contain at most a "please wait" message, so nothing can be drawn. */
+/**
+ * Warning for an XFA form without form fields. Its pages contain at most a "please wait" message, so Folio cannot draw
+ * the form.
+ */
 const XFA_WARNING: PdfWarning = {
   code: "content_dropped",
   message: "The form is an XFA form without form fields: it was removed, and nothing of it is on the pages.",
@@ -46,7 +49,7 @@ export function flatten(document: PdfDocument, { annotations }: { annotations: b
     flattenPage(document, overlay, { page, annotations, withoutAppearance: undrawn, removed: gone, notDrawn: lost });
   const warnings = lost.size > 0 ? [lostWarning(document, [...lost])] : [];
   if (form?.has("XFA") && formFields(document).length === 0) warnings.push(XFA_WARNING);
-  // Several pages can share an annotation. So annotations are removed only after all pages were drawn.
+  // Several pages can share an annotation. Annotations are therefore removed only after all pages were drawn.
   for (const ref of gone.values()) if (ref) document.replace(ref, null);
   document.catalog.delete("AcroForm");
   if (gone.size > 0) pruneStructure(document);
@@ -62,7 +65,7 @@ const widgetsOn = (document: PdfDocument, pages: PdfPage[]): PdfDict[] =>
 interface FlattenState {
   page: PdfPage;
   annotations: boolean;
-  /** Widgets for whose value Folio could not draw an appearance. */
+  /** Widgets whose value Folio could not draw. */
   withoutAppearance: ReadonlySet<PdfDict>;
   /** Annotations that were removed from the pages so far, with their references. */
   removed: Map<PdfDict, PdfRef | null>;
@@ -102,8 +105,8 @@ function flattenPage(document: PdfDocument, overlay: PageOverlay, { page, annota
 }
 
 /**
- * Whether the widget lacks an appearance of its current value. An appearance without text does not count, because it is older than the
- * value.
+ * Whether the widget lacks an appearance of its current value. An appearance without text does not count, because such
+ * an appearance is older than the value.
  */
 function hasNoCurrentAppearance(document: PdfDocument, widget: PdfDict): boolean {
   const look = document.stream(appearanceOf(document, widget));
@@ -133,8 +136,8 @@ const isShown = (document: PdfDocument, annotation: PdfDict): boolean =>
   ((document.number(annotation.get("F")) ?? 0) & (HIDDEN | NO_VIEW)) === 0;
 
 /**
- * Returns the operators that draw the appearance at the position of the annotation (ISO 32000-2, 12.5.5, algorithm 8.1). Returns null if it
- * has no appearance.
+ * Returns the operators that draw the appearance at the position of the annotation (ISO 32000-2, 12.5.5, algorithm
+ * 8.1). Returns null if the annotation has no appearance.
  */
 function appearanceContent(document: PdfDocument, annotation: PdfDict, resources: OwnResources): string | null {
   const look = appearanceOf(document, annotation);
@@ -165,7 +168,10 @@ function matrixOf(document: PdfDocument, value: PdfValue | undefined): Matrix {
   return [a, b, c, d, e, f];
 }
 
-/** Returns the matrix that scales and moves the box, after `matrix` was applied to it, onto the rectangle. */
+/**
+ * Returns the matrix that scales and moves a transformed box onto the rectangle `rect`. The transformed box is `box`
+ * after `matrix` was applied.
+ */
 function fitMatrix(box: Box, matrix: Matrix, rect: Box): Matrix {
   const corners = [
     [box.x, box.y],

@@ -11,7 +11,7 @@ import { bytesOf, name, PdfDict, type PdfRef, PdfStream } from "../syntax/object
 import { formatNumber } from "../syntax/serialize.ts";
 import { flatten } from "./flatten.ts";
 
-/** Catalog entries that refer to the original pages, so they are not valid for sheets. */
+/** Catalog entries that refer to the original pages. They are not valid for the sheets that replace these pages. */
 const CATALOG_KEYS = ["StructTreeRoot", "MarkInfo", "PageLabels", "Dests", "OpenAction", "Threads", "PageLayout"];
 
 interface Size {
@@ -19,7 +19,10 @@ interface Size {
   heightPt: number;
 }
 
-/** The sheet size, and the numbers of columns and rows, at which pages are shown largest. */
+/**
+ * Arrangement of pages on a sheet at which the pages are shown largest: the sheet size, and the numbers of columns and
+ * rows.
+ */
 interface Grid {
   sheet: Size;
   columns: number;
@@ -27,8 +30,8 @@ interface Grid {
 }
 
 /**
- * Places several pages on each sheet. Draws fields and annotations into the content, and lets bookmarks lead to the sheets. Removes links
- * and tags, because the positions that they refer to change. Returns the warnings of `flatten`.
+ * Places several pages on each sheet. Draws fields and annotations into the content, and makes bookmarks lead to the
+ * sheets. Removes links and tags, because the positions that they refer to change. Returns the warnings of `flatten`.
  */
 export async function imposePages(document: PdfDocument, sheets: Sheets): Promise<PdfWarning[]> {
   const warnings = flatten(document, { annotations: true });
@@ -115,7 +118,9 @@ function addSheet(document: PdfDocument, { pages, grid, sheets, root }: ImposeCo
   );
 }
 
-/** Returns the size of a cell and its position from the bottom left of the sheet. Cell 0 is at the top left. */
+/**
+ * Returns the size of a cell, and its position from the bottom left of the sheet. Cell 0 is the cell at the top left.
+ */
 function cellAt(index: number, grid: Grid, { order, marginPt, gapPt }: Sheets): Size & { x: number; y: number } {
   const { columns, rows, sheet } = grid;
   const [column, row] =
@@ -128,7 +133,7 @@ function cellAt(index: number, grid: Grid, { order, marginPt, gapPt }: Sheets): 
   };
 }
 
-/** Returns the bookmarks with destinations that lead to sheets instead of pages. */
+/** Returns the bookmarks with new destinations, which lead to sheets instead of pages. */
 function retargetOutline(items: OutlineItem[], sheetOf: Map<number, PdfRef>): OutlineItem[] {
   return items.map((item) => {
     const entries = new PdfDict(item.entries);

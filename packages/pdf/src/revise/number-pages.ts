@@ -16,10 +16,13 @@ import { formatNumber, serialize } from "../syntax/serialize.ts";
 const FONTS = { helvetica: "Helvetica", courier: "Courier" } as const;
 /** Width of every character in Courier, in thousandths of an em. */
 const COURIER_WIDTH = 600;
-/** Height of capital letters and digits, in ems. */
+/** Height of capital letters and digits in these fonts, in ems. */
 const CAPITAL_HEIGHT_EM = 0.72;
 
-/** Draws a number in the margin of each selected page. The numbers follow the order of the selection and are marked as artifacts. */
+/**
+ * Draws a number in the margin of each selected page. The numbers follow the order in which the pages are selected. The
+ * drawn numbers are marked as artifacts.
+ */
 export async function numberPages(document: PdfDocument, numbering: Numbering): Promise<void> {
   const pages = pagesOf(document);
   const numbers = [...new Set(selectedPages(numbering.pages, pages.length, "page_numbers.pages"))];
@@ -40,7 +43,7 @@ export async function numberPages(document: PdfDocument, numbering: Numbering): 
     drawText(document, overlay, { page, text, font, numbering, states });
     await document.budget.yieldIfDue();
   }
-  // The font of the numbers is not embedded, but PDF/A requires embedded fonts.
+  // PDF/A requires embedded fonts, but the font of the page numbers is not embedded.
   dropClaims(document);
 }
 
@@ -59,7 +62,7 @@ function fillPlaceholders(
 
 interface Line {
   page: PdfPage;
-  /** Text in WinAnsiEncoding. */
+  /** Text of the page number in WinAnsiEncoding. */
   text: string;
   font: PdfRef;
   numbering: Numbering;

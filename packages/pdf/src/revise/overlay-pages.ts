@@ -10,8 +10,8 @@ import { PdfDict } from "../syntax/objects.ts";
 import { formatNumber } from "../syntax/serialize.ts";
 
 /**
- * Draws each page of another PDF over the page with the same number, for example running headers and footers. The drawing is marked as an
- * artifact.
+ * Draws each page of another PDF over the page with the same number, for example to add running headers and footers.
+ * The drawn content is marked as an artifact.
  */
 export async function overlayPages(document: PdfDocument, bytes: Uint8Array): Promise<void> {
   const source = PdfDocument.open(bytes, undefined, document.budget);

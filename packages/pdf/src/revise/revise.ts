@@ -39,7 +39,7 @@ export async function revise(
 
 interface StepTools {
   tools: RedactionTools;
-  /** Returns the next file of the revision. Each file is used once. */
+  /** Returns the next file of the revision. Each file of the revision is used once. */
   nextFile(): Uint8Array;
 }
 
@@ -92,7 +92,10 @@ async function makeChange(
   }
 }
 
-/** Whether the warnings of this step can be dropped, because a later step removes the form and returns the warnings again. */
+/**
+ * Whether the warnings of this step can be dropped, because a later step removes the form and returns the same warnings
+ * again.
+ */
 const isRepeatedLater = ({ kind }: PdfStep, later: readonly PdfStep[]): boolean =>
   kind === "fill" && later.some((step) => step.kind === "flatten" || step.kind === "impose");
 

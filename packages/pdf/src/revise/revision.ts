@@ -1,6 +1,6 @@
 import type { TextSearch } from "../text-search.ts";
 
-/** Document information to set. Null removes an entry, and undefined leaves it unchanged. */
+/** Document information to set. A null value removes an entry, and an undefined value leaves the entry unchanged. */
 export interface DocumentInformation {
   title?: string | null | undefined;
   author?: string | null | undefined;
@@ -20,18 +20,18 @@ export type Relationship = (typeof RELATIONSHIPS)[number];
 export interface AttachmentAbout {
   filename: string;
   description: string | null;
-  /** Media type; null if unknown. */
+  /** Media type of the file, or null if unknown. */
   mimeType: string | null;
   relationship: Relationship;
 }
 
-/** Passwords and permissions for encrypting a result. A password that is null is not set. */
+/** Passwords and permissions for encrypting a result. No password is set for a value of null. */
 export interface PdfProtection {
   userPassword: string | null;
   ownerPassword: string | null;
   /**
-   * Actions that are allowed after the file was opened with the user password. Viewers enforce these permissions voluntarily (ISO 32000-2,
-   * table 22).
+   * Actions that are allowed after the file was opened with the user password. Viewers are not forced to respect these
+   * permissions (ISO 32000-2, table 22).
    */
   permissions: {
     print: "none" | "low" | "high";
@@ -74,13 +74,13 @@ export interface Numbering {
   digits: number;
   font: "helvetica" | "courier";
   fontPt: number;
-  /** `#RRGGBB` or `#RRGGBBAA`. */
+  /** Colour of the text as `#RRGGBB` or `#RRGGBBAA`. */
   color: string;
-  /** Distance from the edges of the displayed page, in points. */
+  /** Distance of the text from the edges of the displayed page, in points. */
   insetPt: number;
 }
 
-/** How to place several pages on each sheet (imposition). */
+/** Arrangement of several pages on each sheet (imposition). */
 export interface Sheets {
   perSheet: number;
   widthPt: number;
@@ -94,25 +94,26 @@ export interface Sheets {
 /** New value of a form field: a text, a number, the state of a checkbox, or the selected options. */
 export type FieldValue = string | number | boolean | string[];
 
-/** Rectangle on a page whose content is to be redacted, in points from the top left of the displayed page. */
+/** Rectangle on a page in which content is to be redacted, in points from the top left of the displayed page. */
 export interface RedactedArea {
   page: number;
   x: number;
   y: number;
   width: number;
   height: number;
-  /** Whether the area is a match of a search. */
+  /** Whether the area is a match of a text search. */
   isFound?: boolean | undefined;
 }
 
 /**
- * Widths of the gaps in place of found texts. "keep": the rest of a line stays in its place, so that the gap is as wide as the text was.
- * "normalize": the gap's width depends only on the rough number of letters, and the rest of the line moves where that is possible.
+ * Ways to determine the width of the gap in place of a found text. With "keep", the rest of the line stays in its
+ * place, so the gap is as wide as the text was. With "normalize", the width of the gap depends only on the rough number
+ * of letters. The rest of the line moves where that is possible.
  */
 export const GAP_WIDTHS = ["keep", "normalize"] as const;
 export type GapWidth = (typeof GAP_WIDTHS)[number];
 
-/** One change of a PDF. Steps that need files take them from the revision, in order. */
+/** One change of a PDF. Steps that need files take these files from the revision, in order. */
 export type PdfStep =
   | { kind: "inform"; information: DocumentInformation }
   | { kind: "attach"; files: AttachmentAbout[] }
@@ -126,16 +127,19 @@ export type PdfStep =
   | { kind: "overlay" }
   /** Fills in form fields. `fields` contains values by fully qualified field name. */
   | { kind: "fill"; fields: Record<string, FieldValue> }
-  /** `color`: colour of the bars, `#RRGGBB`; null for none. `searches`: texts to remove outside of page content too. */
+  /**
+   * Redacts areas. `color` is the colour of the bars, `#RRGGBB`, or null for no bars. `searches` are texts that are
+   * also removed outside of page content.
+   */
   | {
       kind: "redact";
       areas: RedactedArea[];
       color: string | null;
       searches?: TextSearch[] | undefined;
-      /** Default: "keep". */
+      /** Width of the gap in place of a found text. Default: "keep". */
       width?: GapWidth | undefined;
     }
-  /** Draws form fields into the page content; with `annotations`, also all annotations except links. */
+  /** Draws form fields into the page content. If `annotations` is true, also draws all annotations except links. */
   | { kind: "flatten"; annotations: boolean };
 
 /** Changes of one PDF, which are applied in order. */

@@ -12,7 +12,10 @@ const KEYS = {
 } as const;
 type Named = keyof typeof KEYS;
 
-/** Writes the same values to the information dictionary, the XMP metadata and the catalog's language (ISO 32000-2, 14.3). */
+/**
+ * Writes the document information to the information dictionary, the XMP metadata and the catalog's language entry (ISO
+ * 32000-2, 14.3). All of them then have the same values.
+ */
 export function setInformation(document: PdfDocument, information: DocumentInformation): void {
   const named = (Object.keys(KEYS) as Named[]).filter((key) => information[key] !== undefined);
   const info = document.dict(document.trailer.get("Info")) ?? new PdfDict();

@@ -14,7 +14,7 @@ const NAMING_OPERATORS: Record<string, string[]> = {
 };
 
 /**
- * Removes unused entries from the resources of kept pages that share a dictionary with removed pages. Otherwise, the file would still
+ * Removes unused entries from the resources that kept pages share with removed pages. Otherwise, the file would still
  * contain images of the removed pages.
  */
 export function pruneSharedResources(document: PdfDocument, kept: PdfPage[], dropped: PdfPage[]): void {
@@ -61,8 +61,8 @@ function namesIn(content: Uint8Array, budget: Budget): Map<string, Set<string>> 
 }
 
 /**
- * Whether the page draws a form XObject that has no resources and therefore uses those of the page. PDF 1.1 allowed this, and real files
- * still do it.
+ * Whether the page draws a form XObject that has no resources and therefore uses the resources of the page. PDF 1.1
+ * allowed such forms, and real files still contain them.
  */
 function usesFormWithoutResources(document: PdfDocument, resources: PdfDict, used: Map<string, Set<string>>): boolean {
   const objects = document.dict(resources.get("XObject"));

@@ -3,8 +3,9 @@ import type { PdfPage } from "../file/pages.ts";
 import { isName, name, PdfDict, type PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
 
 /**
- * Returns a copy of a page, which shares the content and resources of the original. Annotations are copied, because each must belong to one
- * page. The copy has pictures instead of form fields, and no tags, because values and tagged content can exist only once.
+ * Returns a copy of a page. The copy shares the content and resources of the original page. Annotations are copied,
+ * because each annotation must belong to one page. The copy has pictures instead of form fields, and no tags. A field
+ * value and tagged content can exist only once.
  */
 export function copyOfPage(document: PdfDocument, page: PdfPage): PdfPage {
   const dict = new PdfDict(page.dict);

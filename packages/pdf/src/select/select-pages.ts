@@ -11,12 +11,13 @@ import { pruneStructure } from "../tags/prune-structure.ts";
 import { pruneSharedResources } from "./prune-resources.ts";
 import { copyOfPage } from "./repeated-page.ts";
 
-/** Entries of a link annotation that affect how the link looks. */
+/** Entries of a link annotation that determine the look of the link. */
 const FRAME_KEYS = new Set(["Type", "Subtype", "Rect", "F", "P", "Border", "BS", "C", "AP", "AS", "QuadPoints"]);
 
 /**
- * Replaces the document's pages with the selected ones. Page numbers start at 1, can repeat, and determine the order. Removes everything
- * that belongs to other pages: content, links, bookmarks, named destinations, form fields, tags and labels.
+ * Replaces the document's pages with the selected pages. Page numbers start at 1, can repeat, and determine the order.
+ * Removes everything that belongs only to other pages: content, links, bookmarks, named destinations, form fields, tags
+ * and labels.
  */
 export function selectPages(document: PdfDocument, numbers: number[]): PdfPage[] {
   const pages = pagesOf(document);
@@ -52,8 +53,8 @@ export function selectPages(document: PdfDocument, numbers: number[]): PdfPage[]
 }
 
 /**
- * Rewrites a page tree that has invalid kids, wrong counts or repeated pages. Then every viewer finds the same pages, and each page can be
- * changed separately.
+ * Rewrites a page tree that has invalid `/Kids` entries, wrong counts or repeated pages. Every viewer then finds the
+ * same pages, and each page can be changed separately.
  */
 export function repairPageTree(document: PdfDocument): void {
   const listed = pagesOf(document);
@@ -75,7 +76,8 @@ function withOwnDictionaries(document: PdfDocument, pages: PdfPage[]): PdfPage[]
       return page;
     }
     const copy = copyOfPage(document, page);
-    // The copy gets its own values, because it would inherit different ones at its other position in the tree.
+    // The copy gets its own values for inherited entries. At its other position in the page tree, it would inherit
+    // different values.
     makeSelfContained(copy);
     return copy;
   });
@@ -83,7 +85,7 @@ function withOwnDictionaries(document: PdfDocument, pages: PdfPage[]): PdfPage[]
   return own;
 }
 
-/** Copies the values that a page inherits into the page itself. */
+/** Copies the values that a page inherits from its ancestors into the page itself. */
 export function makeSelfContained(page: PdfPage): void {
   for (const key of INHERITABLE) {
     const value = page.inherited(key);
@@ -91,7 +93,7 @@ export function makeSelfContained(page: PdfPage): void {
   }
 }
 
-/** Writes a page tree with a single node. Copies the pages that occur more than once. */
+/** Writes a page tree with a single node. A page that occurs more than once is copied. */
 function writePageTree(document: PdfDocument, pages: PdfPage[]): PdfPage[] {
   const root = document.reserve();
   const used = new Set<PdfPage>();
@@ -123,8 +125,8 @@ function dropDeadLinks(document: PdfDocument, page: PdfPage, destinations: Desti
 }
 
 /**
- * Returns an annotation with only the border of a link whose destination was removed, so that the page looks the same. Returns null if the
- * link has no visible border.
+ * Returns an annotation that draws only the border of a link whose destination was removed. The page then looks the
+ * same. Returns null if the link has no visible border.
  */
 function linkBorder(document: PdfDocument, link: PdfDict): PdfDict | null {
   const style = document.dict(link.get("BS"));

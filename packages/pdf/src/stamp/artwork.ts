@@ -9,17 +9,17 @@ import { checkPng, pngImage } from "../image/png.ts";
 import { name, PdfDict, type PdfRef } from "../syntax/objects.ts";
 import type { StampArtwork } from "./stamp.ts";
 
-/** Artwork as an XObject. All stamped pages share it. */
+/** Artwork of a stamp as an XObject. All stamped pages share this XObject. */
 export interface Artwork {
   xObject: PdfRef;
-  /** Size in points. */
+  /** Width of the artwork in points. */
   width: number;
   height: number;
   /** Matrix from the coordinates of the XObject to points, with the origin at the bottom left. */
   toPoints: Matrix;
 }
 
-/** Size of a bitmap's pixel in points. It equals a CSS pixel, the size that browsers use. */
+/** Size of a bitmap's pixel in points. It equals the size of a CSS pixel, in which browsers show a bitmap. */
 const POINTS_PER_PIXEL = 0.75;
 
 /** Throws `unreadable` if a bitmap is damaged, truncated or completely transparent. */

@@ -19,8 +19,8 @@ export interface Size {
 }
 
 /**
- * Returns the matrix from the coordinates of an artwork to the user space of the page. The artwork has `size` points and its origin at the
- * bottom left.
+ * Returns the matrix from the coordinates of an artwork to the user space of the page. The artwork has the size `size`
+ * in points, and its origin at the bottom left.
  */
 export function place(stamp: Stamp, size: Size, page: PageGeometry): Matrix {
   const { visible } = page;

@@ -64,8 +64,8 @@ function drawStamps(
 }
 
 /**
- * Returns the operators that draw a stamp. They are marked as an artifact (ISO 32000-2, 14.8.2.2), so that tagged documents stay valid and
- * screen readers ignore the stamp.
+ * Returns the operators that draw a stamp. The operators are marked as an artifact (ISO 32000-2, 14.8.2.2). Tagged
+ * documents then stay valid, and screen readers ignore the stamp.
  */
 function drawing(
   { stamp, artwork, graphicsState }: PreparedStamp,

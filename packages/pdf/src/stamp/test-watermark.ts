@@ -3,7 +3,10 @@ import { writeSmallPdf } from "../file/writer.ts";
 import { bytesOf, name, PdfDict, PdfStream } from "../syntax/objects.ts";
 import type { Stamp, TestWatermarkWord } from "./stamp.ts";
 
-/** Letters as paths to stroke, each with its width and path. The letters are 100 units high. */
+/**
+ * The following constants are letters as paths to stroke: the width of the letter and its path. The letters are 100
+ * units high.
+ */
 const T = [72, "0 100 m 72 100 l 36 100 m 36 0 l"] as const;
 const E = [60, "60 100 m 0 100 l 0 0 l 60 0 l 0 52 m 52 52 l"] as const;
 const S = [

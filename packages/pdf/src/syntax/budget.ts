@@ -1,12 +1,15 @@
 import { PdfError } from "../errors.ts";
 import { MAX_IMAGE_PIXELS, MAX_PAGES } from "../limits.ts";
 
-/** Estimated bytes of memory per parsed value, including its later serialization. Measured in V8's heap and rounded up. */
+/**
+ * Estimated memory in bytes per parsed value, including the memory for serializing the value later. Measured in V8's
+ * heap and rounded up.
+ */
 export const COST = { word: 40, name: 60, reference: 80, array: 100, string: 200, dictionary: 300 } as const;
 
 /**
- * Work units per operation. A unit is about one nanosecond of CPU time, measured on long inputs and rounded up. The budget counts units
- * instead of time, because the clock of a Workers isolate does not advance while code runs.
+ * Work units per operation. A unit is about one nanosecond of CPU time, measured on long inputs and rounded up. The
+ * budget counts units instead of time. In a Workers isolate, the clock does not advance while code runs.
  */
 export const WORK = {
   /** Units for reading, copying or skipping a byte. */
@@ -19,31 +22,34 @@ export const WORK = {
   sample: 8,
   /** Units for recovering from a syntax error. */
   fault: 2_000,
-  /** Units for visiting an object, a tree node or an entry. */
+  /** Units for visiting an object, a tree node, or an entry of a dictionary or table. */
   visit: 200,
 } as const;
 
-/** Maximum memory in bytes for values that are released soon, such as those of one content operation. */
+/** Maximum memory in bytes for values that are released soon, such as the values of one content operation. */
 const TRANSIENT_BYTES = 32 * 1024 * 1024;
 /** Minimum number of bytes by which a shared memory reservation grows. */
 const RESERVATION_STEP_BYTES = 1024 * 1024;
-/** Work units between two yields to the event loop: about 50 ms. */
+/** Maximum number of work units between two yields to the event loop. They take about 50 ms. */
 const UNITS_BETWEEN_YIELDS = 50e6;
 /**
- * Default maximum number of work units. It is enough for valid files of a few megabytes. Callers with larger files must set a higher limit.
+ * Default maximum number of work units. It is enough for valid files of a few megabytes. Callers with larger files must
+ * set a higher maximum.
  */
 const DEFAULT_WORK = 20e9;
 
 /** Reservation of memory that several tasks share. */
 export interface MemoryReservation {
-  /** Reserves `bytes` additional bytes. If they are not available, returns false and reserves nothing. */
+  /** Reserves `bytes` additional bytes. If these bytes are not available, returns false and reserves nothing. */
   grow(bytes: number): boolean;
 }
 
 export interface BudgetOptions {
   /** Maximum memory in bytes of all values that are kept. */
   memoryBytes?: number | undefined;
-  /** Shared reservation that grows with the values that are kept. It can refuse memory before `memoryBytes` is reached. */
+  /**
+   * Shared reservation that grows with the values that are kept. It can reject a value before `memoryBytes` is reached.
+   */
   memoryReservation?: MemoryReservation | undefined;
   /** Maximum number of work units in total. */
   maxWorkUnits?: number | undefined;
@@ -53,21 +59,23 @@ export interface BudgetOptions {
   maxPages?: number | undefined;
   /** Maximum number of pixels of an image that is embedded or decoded. */
   maxImagePixels?: number | undefined;
-  /** Deadline in epoch milliseconds. */
+  /** Deadline in milliseconds since the Unix epoch. */
   deadlineMs?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Limits the memory and work of one edit. Every loop over the bytes of a user's file must call `spendWork` or `spendMemory`. A few bytes
- * can expand to a hundred times as many values, or to hours of work, and nothing else stops a loop in an isolate. Throws `too_complex` when
- * a limit is exceeded. `yieldIfDue` throws `timeout` after the deadline, or the reason of the aborted signal.
+ * Limits the memory and work of one edit. Every loop over the bytes of a user's file must call `spendWork` or
+ * `spendMemory`. A few bytes can expand to a hundred times as many values, or to hours of work. Nothing else stops a
+ * loop in an isolate. Throws `too_complex` when a limit is exceeded. `yieldIfDue` throws `timeout` after the deadline,
+ * or the reason of the aborted signal.
  */
 export class Budget {
   readonly #options: BudgetOptions;
   readonly #work: { left: number; stretch: number; breath: number };
   /**
-   * The reserved memory is enough until `#memoryLeft` falls below `untilLeft`. Consecutive documents of one edit use the same reservation.
+   * State of the shared reservation. It is large enough until `#memoryLeft` falls below `untilLeft`. Consecutive
+   * documents of one edit use the same reservation.
    */
   readonly #asked: { untilLeft: number };
   #memoryLeft: number;
@@ -98,7 +106,9 @@ export class Budget {
     return new Budget({ ...this.#options, memoryBytes: TRANSIENT_BYTES, memoryReservation: undefined }, this);
   }
 
-  /** Makes the whole memory of a `transient` budget available again. Call it after the values were released. */
+  /**
+   * Makes the whole memory of a `transient` budget available again. The caller must already have released the values.
+   */
   resetMemory(): void {
     this.#memoryLeft = TRANSIENT_BYTES;
   }
@@ -123,7 +133,9 @@ export class Budget {
     return this.#memoryLeft;
   }
 
-  /** Makes memory available again that was spent since the caller read `memoryLeft`, except `keptBytes`. */
+  /**
+   * Makes the memory available again that was spent since the caller read `memoryLeft`. `keptBytes` of it stay spent.
+   */
   refund(memoryLeft: number, keptBytes: number): void {
     this.#memoryLeft = Math.max(this.#memoryLeft, memoryLeft);
     this.spendMemory(keptBytes);
@@ -138,8 +150,8 @@ export class Budget {
   }
 
   /**
-   * Returns a budget for the next document of the same edit. All memory is available to it, but the work limit and the reservation are
-   * shared.
+   * Returns a budget for the next document of the same edit. The document can use all of the memory. It shares the work
+   * limit and the reservation with the other documents.
    */
   forNextDocument(): Budget {
     return new Budget(this.#options, this);
@@ -150,7 +162,10 @@ export class Budget {
     return this.#work.breath <= 0;
   }
 
-  /** If a yield is due, yields to the event loop, then checks the signal and the deadline. Call it between pages, objects and images. */
+  /**
+   * If a yield is due, yields to the event loop, and then checks the signal and the deadline. Must be called between
+   * pages, objects and images.
+   */
   async yieldIfDue(): Promise<void> {
     if (!this.isYieldDue) return;
     // biome-ignore lint/style/noRestrictedGlobals: yields to the event loop; the result does not depend on time

@@ -1,4 +1,4 @@
-/** Class of each byte (ISO 32000-2, 7.2.3): 0 is a regular character, 1 is whitespace, 2 is a delimiter. */
+/** Class of each byte value (ISO 32000-2, 7.2.3): 0 is a regular character, 1 is whitespace, 2 is a delimiter. */
 const CLASS = new Uint8Array(256);
 for (const code of [0, 9, 10, 12, 13, 32]) CLASS[code] = 1;
 for (const character of "()<>[]{}/%") CLASS[character.charCodeAt(0)] = 2;

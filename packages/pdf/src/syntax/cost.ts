@@ -1,7 +1,10 @@
 import { COST } from "./budget.ts";
 import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from "./objects.ts";
 
-/** Returns how many bytes of the budget a parsed value used. Objects that it refers to and stream data are not included. */
+/**
+ * Returns the number of bytes that a parsed value used of the memory budget. Objects that the value refers to and
+ * stream data are not included.
+ */
 export function costOf(value: PdfValue): number {
   if (value instanceof PdfRef) return COST.reference;
   if (value instanceof PdfName) return COST.name;

@@ -4,7 +4,10 @@ const LEFT_PAREN = 0x28;
 const RIGHT_PAREN = 0x29;
 const BACKSLASH = 0x5c;
 
-/** Literal string without an end: its start offset, and the offsets of the outermost balanced pairs of parentheses inside it. */
+/**
+ * Literal string without an end. It has a start offset, and the offsets of the outermost balanced pairs of parentheses
+ * inside the string.
+ */
 interface UnterminatedString {
   from: number;
   opened: number[];
@@ -12,8 +15,9 @@ interface UnterminatedString {
 }
 
 /**
- * Known strings without an end, by source bytes. Any string that starts inside such a string has no end either, unless it is inside a
- * balanced pair. Without this record, a file full of opening parentheses would be scanned to its end from each of them.
+ * Known strings without an end, by source bytes. A string that starts inside such a string also has no end, unless it
+ * is inside a balanced pair. Without this map, a file full of opening parentheses would be scanned to its end from each
+ * parenthesis.
  */
 const unterminatedStrings = new WeakMap<Uint8Array, UnterminatedString>();
 
@@ -40,7 +44,10 @@ export function endOfLiteral(bytes: Uint8Array, opening: number, budget: Budget)
   return null;
 }
 
-/** Adds a balanced pair of parentheses. Removes the pairs inside it, because they are no longer outermost. */
+/**
+ * Adds a balanced pair of parentheses. Removes the pairs inside the new pair, because they are no longer outermost
+ * pairs.
+ */
 function close({ opened, closed }: UnterminatedString, start: number, end: number): void {
   while ((opened.at(-1) ?? -1) > start) {
     opened.pop();

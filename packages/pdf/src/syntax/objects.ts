@@ -1,4 +1,4 @@
-/** PDF object (ISO 32000-2, 7.3). Numbers, booleans, null and arrays are represented by JavaScript values. */
+/** Value in PDF syntax (ISO 32000-2, 7.3). Numbers, booleans, null and arrays are represented by JavaScript values. */
 export type PdfValue = null | boolean | number | PdfName | PdfString | PdfRef | PdfValue[] | PdfDict | PdfStream;
 
 /** PDF name without its slash. `text` has one character per byte, and `#xx` sequences are decoded. */
@@ -30,15 +30,16 @@ export class PdfRef {
 /** Returns the value that a reference leads to, or any other value unchanged. */
 export type Resolve = (value: PdfValue | undefined) => PdfValue;
 
-/** Maximum number of entries for which a linear search is faster than a hash table. */
+/** Maximum number of dictionary entries for which a linear search is faster than a hash table. */
 const SEARCHED = 16;
 
 /**
- * PDF dictionary. Its keys are names without their slash, in insertion order. It is not a `Map`, because a document has tens of thousands
- * of small dictionaries. Their hash tables were most of the memory that an edit left to the garbage collector.
+ * PDF dictionary. Its keys are names without their slash, in insertion order. It is not a `Map`, because a document has
+ * tens of thousands of small dictionaries. The hash tables of these maps used most of the memory that an edit left to
+ * the garbage collector.
  */
 export class PdfDict implements Iterable<[string, PdfValue]> {
-  /** Keys and values in alternation. */
+  /** Keys and values of the entries in alternation. */
   #pairs: (string | PdfValue)[] = [];
   /** Index of each key in `#pairs`. Exists only for large dictionaries. */
   #places: Map<string, number> | null = null;
@@ -74,7 +75,7 @@ export class PdfDict implements Iterable<[string, PdfValue]> {
     return this;
   }
 
-  /** Adds an entry. The dictionary must not contain the key already. */
+  /** Adds an entry to the dictionary. The dictionary must not contain the key already. */
   append(key: string, value: PdfValue): void {
     this.#places?.set(key, this.#pairs.length);
     this.#pairs.push(key, value);
@@ -95,12 +96,12 @@ export class PdfDict implements Iterable<[string, PdfValue]> {
 
   /** Returns the key at `index`, which must be below `size`. */
   keyAt(index: number): string {
-    // safe because every even index has a key
+    // The cast is safe because every even index has a key.
     return this.#pairs[index * 2] as string;
   }
 
   valueAt(index: number): PdfValue {
-    // safe because every odd index has a value
+    // The cast is safe because every odd index has a value.
     return this.#pairs[index * 2 + 1] as PdfValue;
   }
 
@@ -112,7 +113,10 @@ export class PdfDict implements Iterable<[string, PdfValue]> {
     for (let index = 0; index < this.size; index += 1) yield this.valueAt(index);
   }
 
-  /** Iterates over the entries that exist when the iteration starts. Entries may be deleted during the iteration. */
+  /**
+   * Iterates over the dictionary entries that exist when the iteration starts. Entries may be deleted during the
+   * iteration.
+   */
   *[Symbol.iterator](): Generator<[string, PdfValue]> {
     const pairs = this.#pairs.slice();
     for (let at = 0; at < pairs.length; at += 2) yield [pairs[at] as string, pairs[at + 1] as PdfValue];
@@ -134,18 +138,18 @@ export class PdfDict implements Iterable<[string, PdfValue]> {
   }
 }
 
-/** PDF stream. Its data are decrypted, but still encoded by its filters. The writer sets `Length`. */
+/** PDF stream. Its data are decrypted, but its filters are not decoded yet. The writer sets `Length`. */
 export class PdfStream {
   readonly dict: PdfDict;
   readonly #encoded: Uint8Array | (() => Uint8Array);
 
-  /** Creates a stream from its data, or from a function that loads them on each access. */
+  /** Creates a stream from its data, or from a function that loads the data on each access. */
   constructor(dict: PdfDict, encoded: Uint8Array | (() => Uint8Array)) {
     this.dict = dict;
     this.#encoded = encoded;
   }
 
-  /** Whether the data are not in memory and must be loaded. */
+  /** Whether the stream data are not in memory and must be loaded. */
   get isAbsent(): boolean {
     return typeof this.#encoded === "function";
   }
@@ -167,8 +171,8 @@ export function latin1(bytes: Uint8Array): string {
 export const bytesOf = (latin1Text: string): Uint8Array => new Uint8Array(Buffer.from(latin1Text, "latin1"));
 
 /**
- * Decodes a text string (ISO 32000-2, 7.9.2.2). It is UTF-16 or UTF-8 if it has a byte order mark. Otherwise it is PDFDocEncoding, which is
- * read as Latin-1.
+ * Decodes a text string (ISO 32000-2, 7.9.2.2). With a byte order mark, the string is UTF-16 or UTF-8. Otherwise, it is
+ * PDFDocEncoding, which is read as Latin-1.
  */
 export function decodeText(string: PdfString): string {
   const { bytes } = string;

@@ -4,7 +4,10 @@ import { DamagedFileError } from "./damaged-file-error.ts";
 import { endOfLiteral } from "./literal-end.ts";
 import { latin1, PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from "./objects.ts";
 
-/** Maximum nesting of arrays and dictionaries. No valid file reaches it. It limits recursion here and in all code that traverses values. */
+/**
+ * Maximum nesting depth of arrays and dictionaries. No valid file reaches it. It limits recursion in this file and in
+ * all code that traverses values.
+ */
 const MAX_DEPTH = 128;
 
 const LEFT_PAREN = 0x28;
@@ -25,15 +28,18 @@ export class PdfSyntaxError extends DamagedFileError {
   override readonly name = "PdfSyntaxError";
 }
 
-/** Thrown if the bytes end within a value, so that nothing more can be read. */
+/** Error for bytes that end within a value, so that nothing more can be read. */
 export class UnexpectedEndError extends PdfSyntaxError {}
 
-/** Thrown if a string has no end. The bytes after its start can still be read, but some PDF readers treat them as part of the string. */
+/**
+ * Error for a string without an end. The bytes after the start of the string can still be read, but some PDF readers
+ * treat them as part of the string.
+ */
 export class UnterminatedStringError extends PdfSyntaxError {}
 
 /**
- * These error instances are reused. A hostile file can have an error at every byte, and creating an Error for each would cost more than all
- * other work.
+ * These error objects are reused. A hostile file can have an error at every byte. Creating a new Error for each error
+ * would cost more than all other work.
  */
 const UNEXPECTED_END = new UnexpectedEndError("the bytes end within a value");
 const UNEXPECTED_WORD = new PdfSyntaxError("a bare word where a value should be");
@@ -65,7 +71,7 @@ function unescaped(raw: Uint8Array): Uint8Array {
   return out.slice(0, length);
 }
 
-/** Cache of names by their hash. A file has few different names, but repeats them thousands of times. */
+/** Cache of names by the hash of the name. A file has few different names, but repeats them thousands of times. */
 const names: string[] = [];
 const NAMES = 4_096;
 const KEPT_NAME_BYTES = 32;
@@ -94,35 +100,39 @@ export class Keyword {
   }
 }
 
-/** Maximum length of a keyword in the cache. Three letters include operators such as `BDC`, but exclude the values `true` and `null`. */
+/**
+ * Maximum length of a keyword in the cache. Keywords of three letters include operators such as `BDC`, but exclude the
+ * values `true` and `null`.
+ */
 const SHORT_WORD = 3;
 const SHORT_WORDS = new Map<number, Keyword>();
 /**
- * Maximum number of keywords in the cache. There are only 73 operators, and the invented words of a hostile file must not fill the memory.
+ * Maximum number of keywords in the cache. There are only 73 operators, and the invented keywords of a hostile file
+ * must not fill the memory.
  */
 const MAX_SHORT_WORDS = 1_000;
 
-/** Decrypts the raw bytes of a string. */
+/** Decrypts the encrypted bytes of a string. */
 export type DecryptString = (bytes: Uint8Array) => Uint8Array;
 
-/** Keywords that cannot occur inside a value. They end all arrays and dictionaries that are still open. */
+/** Keywords that cannot occur inside a value. Such a keyword ends all arrays and dictionaries that are still open. */
 const STRUCTURE_WORDS = new Set(["", "obj", "endobj", "stream", "endstream", "xref", "trailer", "startxref"]);
 
 export interface ReaderOptions {
   decrypt?: DecryptString;
-  /** Whether to skip invalid parts of dictionaries and arrays, and to accept those without an end. */
+  /** Whether to skip invalid parts of dictionaries and arrays, and to accept dictionaries and arrays without an end. */
   skipsErrors?: boolean;
   /** Whether `1 0 R` is read as a reference. Default: true. Content streams, which have no references, use false. */
   references?: boolean;
 }
 
-/** Reads PDF values from bytes, beginning at `position`. Every loop spends work of the budget. */
+/** Reads PDF values from bytes, beginning at `position`. Every loop of the reader spends work of the budget. */
 export class SyntaxReader {
   readonly bytes: Uint8Array;
   position: number;
   budget: Budget;
   readonly #options: ReaderOptions;
-  /** Whether invalid parts were skipped, or an array or dictionary had no end. */
+  /** Whether the reader skipped invalid parts, or an array or dictionary had no end. */
   hasErrors = false;
 
   /** Creates a reader that spends memory of the budget for each value, and work for each byte. */
@@ -148,7 +158,7 @@ export class SyntaxReader {
     this.#moveTo(at);
   }
 
-  /** Skips `word` if it follows, and returns whether it did. */
+  /** Skips `word` if it follows at the current position. Returns whether it followed. */
   accept(word: string): boolean {
     this.skipSpace();
     for (let i = 0; i < word.length; i++) {
@@ -213,7 +223,7 @@ export class SyntaxReader {
     this.budget.spendMemory(bytes);
   }
 
-  /** Advances to a position, and spends work for each byte, because a single token can be as long as the file. */
+  /** Advances to a position. Spends work for each byte, because a single token can be as long as the file. */
   #moveTo(position: number): void {
     this.budget.spendWork((position - this.position) * WORK.byte);
     this.position = position;
@@ -232,7 +242,10 @@ export class SyntaxReader {
     return new Keyword(text);
   }
 
-  /** Returns a keyword from the cache. Most keywords are operators, of which there are few, and which repeat often. */
+  /**
+   * Returns a keyword from the cache. Most keywords are operators. There are few different operators, and they repeat
+   * often.
+   */
   #shortWord(start: number, end: number): Keyword {
     let key = 0;
     for (let at = start; at < end; at++) key = key * 256 + (this.bytes[at] ?? 0);
@@ -313,7 +326,10 @@ export class SyntaxReader {
     return text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   }
 
-  /** Finds the end of the string before it copies any bytes. A string without an end therefore costs no memory. */
+  /**
+   * Reads a literal string. Finds the end of the string before any bytes are copied, so a string without an end costs
+   * no memory.
+   */
   #literalString(): PdfString {
     const start = this.position + 1;
     const end = endOfLiteral(this.bytes, this.position, this.budget);
@@ -353,8 +369,8 @@ export class SyntaxReader {
   }
 
   /**
-   * Reads a value. Returns undefined for an invalid word. Returns a word that ends all open arrays and dictionaries, but does not advance
-   * past it.
+   * Reads a value. Returns undefined for an invalid word. A word that ends all open arrays and dictionaries is
+   * returned, but the reader does not advance past it.
    */
   #lenientToken(depth: number): PdfValue | Keyword | undefined {
     const start = this.position;
@@ -367,7 +383,10 @@ export class SyntaxReader {
     return token;
   }
 
-  /** Reads an item of an array. Returns undefined for an operator, which an array in a content stream should not contain. */
+  /**
+   * Reads an item of an array. Returns undefined for an operator, because arrays in content streams should not contain
+   * operators.
+   */
   #item(depth: number): PdfValue | undefined {
     if (this.#options.references !== false) return this.value(depth);
     const token = this.token(depth);

@@ -1,6 +1,9 @@
 import { latin1, type PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from "./objects.ts";
 
-/** Returns the object number to write for a reference. Returns null to write `null` instead of the reference. */
+/**
+ * Function that returns the object number to write for a reference. It returns null if `null` is to be written instead
+ * of the reference.
+ */
 export type NumberFor = (ref: PdfRef) => number | null;
 
 /** Returns the PDF syntax of a value, with one character per byte. For a stream, returns only its dictionary. */
@@ -52,7 +55,8 @@ function endsWithDelimiter(text: string): boolean {
 }
 
 /**
- * Formats a number without an exponent (ISO 32000-2, 7.3.3). It has up to six decimals, or up to nine if the absolute value is below 0.01.
+ * Formats a number without an exponent (ISO 32000-2, 7.3.3). The result has up to six decimals, or up to nine if the
+ * absolute value is below 0.01.
  */
 export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return "0";

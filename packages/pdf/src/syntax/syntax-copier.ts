@@ -1,21 +1,21 @@
 import { isDigit, isRegular, isSpace } from "./characters.ts";
 
-/** New numbers for the references and structure parent keys in copies. */
+/** New object numbers for references, and the offset for structure parent keys, in copied objects. */
 export interface Renumbering {
-  /** Returns the object's new number, or 0 if `null` is to be written. */
+  /** Returns the new number of an object, or 0 if `null` is to be written instead of the reference. */
   numberFor(number: number): number;
-  /** Number that is added to the values of `StructParent` and `StructParents`. */
+  /** Number that is added to the values of the keys `StructParent` and `StructParents`. */
   structParentOffset: number;
 }
 
-/** Maximum nesting of arrays and dictionaries, the same as in SyntaxReader. */
+/** Maximum nesting depth of arrays and dictionaries, which is the same as in SyntaxReader. */
 const MAX_DEPTH = 128;
 /** Maximum number of digits of an object number. */
 const MAX_DIGITS = 10;
-/** Free bytes that the output must have before a bracket, a number or a reference is written. */
+/** Minimum number of free bytes in the output before a bracket, a number or a reference is written. */
 const ROOM = 64;
 const FIRST_BYTES = 4_096;
-/** Minimum number of bytes for which `set` is faster than a loop. */
+/** Minimum number of bytes for which `Uint8Array.set` is faster than a loop. */
 const LONG = 48;
 
 const [LEFT_PAREN, RIGHT_PAREN, LESS, GREATER, LEFT_BRACKET, RIGHT_BRACKET] = [0x28, 0x29, 0x3c, 0x3e, 0x5b, 0x5d];
@@ -26,17 +26,21 @@ const TO_GENERATION_0 = Buffer.from(" 0 R");
 const STRUCT_PARENT = Buffer.from("StructParent");
 const WORDS = ["true", "false", "null"].map((word) => Buffer.from(word));
 
-/** Kinds of token that can follow: an array item, a dictionary key, or the value of a key. */
+/**
+ * The following constants are the kinds of token that can follow: an array item, a dictionary key, or the value of a
+ * key.
+ */
 const ITEM = 0;
 const KEY = 1;
 const VALUE_OF_KEY = 2;
 
 /**
- * Copies values as bytes, with new numbers in references, and without superfluous whitespace. This is much faster than parsing and
- * serializing. Supports only common syntax (ISO 32000-2, 7.3). For everything else, callers use SyntaxReader.
+ * Copies values as bytes, with new numbers in references, and without superfluous whitespace. This is much faster than
+ * parsing and serializing. It supports only common syntax (ISO 32000-2, 7.3). For all other syntax, callers use
+ * SyntaxReader.
  */
 export class SyntaxCopier {
-  /** All copies, one after another. Only the first `length` bytes are used. */
+  /** Bytes of all copies, one copy after another. Only the first `length` bytes are used. */
   bytes = new Uint8Array();
   length = 0;
   /** Offset in the source after the last byte that was read. */
@@ -45,7 +49,7 @@ export class SyntaxCopier {
   namesLayer = false;
   #source: Uint8Array = this.bytes;
   #renumbering: Renumbering = { numberFor: () => 0, structParentOffset: 0 };
-  /** For each open array and dictionary, the kind of token that follows after it is closed. */
+  /** Kind of token that follows after each open array or dictionary is closed. */
   readonly #around = new Uint8Array(MAX_DEPTH);
   #depth = 0;
   #next = ITEM;
@@ -91,7 +95,8 @@ export class SyntaxCopier {
     if (code === GREATER) return this.#closeDict();
     if (code === RIGHT_BRACKET) return this.#closeArray();
     if (this.#next === KEY) return false;
-    // A number at the top level can be the start of a reference. Such objects are rare, so SyntaxReader reads them.
+    // A number at the top level can be the start of a reference. Objects that consist of a number or reference are
+    // rare, so SyntaxReader reads them.
     if (isDigit(code)) return this.#depth > 0 && (this.#reference() || this.#number());
     if (code === LEFT_BRACKET) return this.#open(ITEM);
     if (code === LESS) return this.#source[this.position + 1] === LESS ? this.#open(KEY) : this.#hexString();
@@ -137,7 +142,10 @@ export class SyntaxCopier {
     return !isKey || source[start] !== LETTER_S || !isStructParent(source, start, at) || this.#structParent();
   }
 
-  /** Copies a structure parent key and adds the offset to it. Returns false if it is not a number, for example a reference. */
+  /**
+   * Copies a structure parent key and adds the offset to the key. Returns false if the key is not a number, for example
+   * a reference.
+   */
   #structParent(): boolean {
     this.#skipSpace();
     const start = this.position;
@@ -172,10 +180,13 @@ export class SyntaxCopier {
     return true;
   }
 
-  /** Returns the offset after the generation number and `R`. Returns 0 if they do not follow. Can change `position`. */
+  /**
+   * Returns the offset after the generation number and `R` of a reference. Returns 0 if they do not follow. Can change
+   * `position`.
+   */
   #endOfReference(at: number): number {
     const source = this.#source;
-    // Fast path for ` 0 R`, the form of almost all references.
+    // Fast path for ` 0 R`, with which almost all references end.
     if (source[at + 1] === ZERO && source[at + 2] === SPACE && source[at + 3] === LETTER_R) {
       return isRegular(source[at + 4]) ? 0 : at + 4;
     }
@@ -276,7 +287,10 @@ export class SyntaxCopier {
     return integer;
   }
 
-  /** Adds a space if the previous byte is regular, before a token that starts with a regular character. */
+  /**
+   * Adds a space if the previous byte is a regular character. Called before a token that starts with a regular
+   * character.
+   */
   #separate(): void {
     if (this.length > 0 && isRegular(this.bytes[this.length - 1])) this.bytes[this.length++] = SPACE;
   }

@@ -34,7 +34,7 @@ class Pruner {
     this.#document = document;
   }
 
-  /** Removes those kids of an element that have no content. Returns whether a kid with content remains. */
+  /** Removes those child elements of an element that have no content. Returns whether a child with content remains. */
   prune(element: PdfDict, depth: number): boolean {
     if (depth > MAX_DEPTH || this.#seen.has(element)) return false;
     this.#seen.add(element);
@@ -55,7 +55,8 @@ class Pruner {
   }
 
   /**
-   * Classifies a kid of an element. A "hollow" element never had content, such as an empty table cell. It is kept if a sibling has content.
+   * Classifies a child of a structure element. A "hollow" child never had content, such as an empty table cell. A
+   * hollow child is kept if a sibling has content.
    */
   #judge(kid: PdfValue, pageIsHere: boolean, depth: number): "full" | "hollow" | "gone" {
     const document = this.#document;

@@ -22,13 +22,13 @@ import { shownTextBytes } from "./shows-text.ts";
 import type { TextLayer, TextLayers } from "./text-layer.ts";
 import { textObject } from "./text-runs.ts";
 
-/** A page needs no text layer if its own text is longer than this share of the recognized text. */
+/** Maximum length of a page's own text for the page to get a text layer, as a share of the recognized text's length. */
 const OWN_TEXT_SHARE = 0.1;
-/** Skew in degrees below which nobody would see that a page was straightened. */
+/** Minimum skew in degrees that is corrected. Nobody would see that a page with a smaller skew was straightened. */
 const MIN_SKEW_DEG = 0.05;
 /**
- * Adds recognized text as invisible text (ISO 32000-2, 9.3.6, mode 3) over scanned images. Users can search and select it, and screen
- * readers can read it. Skips pages that already have text. Returns the pages that received text.
+ * Adds recognized text as invisible text (ISO 32000-2, 9.3.6, mode 3) over scanned images. Users can search and select
+ * the text, and screen readers can read it. Skips pages that already have text. Returns the pages that received text.
  */
 export async function addTextLayers(
   document: PdfDocument,
@@ -89,8 +89,8 @@ function addTextToPage(document: PdfDocument, page: PdfPage, { layer, fonts, des
 }
 
 /**
- * Returns the matrix from the upright page (origin at the bottom left) to user space. It includes the rotation and the skew of the scanned
- * image.
+ * Returns the matrix from the upright page (origin at the bottom left) to user space. The matrix includes the rotation
+ * and the skew of the scanned image.
  */
 function toUserSpace(document: PdfDocument, page: PdfPage, layer: TextLayer): Matrix {
   const { widthPt, heightPt, turnedDeg, deskewedDeg } = layer;
@@ -119,8 +119,8 @@ const rotationAbout = (degrees: number, x: number, y: number): Matrix =>
 const operands = (matrix: Matrix): string => matrix.map(formatNumber).join(" ");
 
 /**
- * Maximum number of bytes of page content that is stored in one stream with the text. The content of a scan is usually a single line, which
- * compresses better that way.
+ * Maximum number of bytes of page content that is stored in the same stream as the text. The content of a scan is
+ * usually a single line, which compresses better in the same stream.
  */
 const SHORT_BYTES = 1_024;
 

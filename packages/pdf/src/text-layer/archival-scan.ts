@@ -9,7 +9,10 @@ import { latin1, type PdfDict, PdfName, type PdfStream, type PdfValue } from "..
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Entries that a plain scan may have, because they are checked here. PDF/A allows further entries, but those are not supported. */
+/**
+ * The following constants list the dictionary entries that are checked in this file. A scan may have only these
+ * entries. PDF/A allows further entries, but Folio does not check those.
+ */
 const CATALOG_KEYS = words("Type Version Pages PageLayout PageMode Lang PageLabels");
 const PAGE_KEYS = words("Type Parent Contents TrimBox BleedBox ArtBox UserUnit Resources MediaBox CropBox Rotate");
 const RESOURCE_KEYS = words("ProcSet XObject");
@@ -18,7 +21,8 @@ const IMAGE_KEYS = words(
 );
 const OPERATORS = words("q Q cm Do re W W* n g G rg RG w J j M d f F f* m l h");
 /**
- * Image filters that PDF/A-2 allows (ISO 19005-2, 6.1.7). LZW is not allowed. JPEG 2000 has further conditions and is not supported here.
+ * Image filters that PDF/A-2 allows (ISO 19005-2, 6.1.7). PDF/A-2 does not allow LZW. JPEG 2000 has further conditions
+ * and is not supported here.
  */
 const IMAGE_FILTERS = words(
   "DCTDecode CCITTFaxDecode JBIG2Decode FlateDecode RunLengthDecode ASCII85Decode ASCIIHexDecode",
@@ -31,8 +35,9 @@ const NESTED_MAX = 28;
 const NEWEST = 1.7;
 
 /**
- * Whether the pages consist only of images that PDF/A-2b (ISO 19005-2) allows, and the file contains nothing else. Must be called before
- * text is added. Returns false for any feature that is not checked here, even if PDF/A allows that feature.
+ * Whether the pages consist only of images that PDF/A-2b (ISO 19005-2) allows, and the file contains nothing else. Must
+ * be called before the text layers are added. Returns false for any feature that is not checked here, even if PDF/A
+ * allows that feature.
  */
 export function isArchivalScan(document: PdfDocument, pages: readonly PdfPage[]): boolean {
   const { catalog } = document;
@@ -94,8 +99,8 @@ function filtersOf(document: PdfDocument, { dict }: PdfStream): string[] {
 }
 
 /**
- * Returns the number of components of a colour space. It must be defined by the output intent or by a valid ICC profile. Returns null for
- * others.
+ * Returns the number of components of a colour space. The output intent or a valid ICC profile must define the colour
+ * space. Returns null for other colour spaces.
  */
 function colorComponents(document: PdfDocument, value: PdfValue | undefined): number | null {
   const space = document.resolve(value);
@@ -117,8 +122,8 @@ const PROFILE_COLORS: Record<string, number> = { GRAY: 1, "RGB ": 3 };
 const NEWEST_PROFILE = 4;
 
 /**
- * Returns the number of components of an ICC profile, or null if ISO 19005-2, 6.2.4.2 does not allow the profile. Its class must be input,
- * display or colour space, and its version at most 4.
+ * Returns the number of components of an ICC profile, or null if ISO 19005-2, 6.2.4.2 does not allow the profile. The
+ * profile's class must be input, display or colour space, and its version must be at most 4.
  */
 function profileColors(document: PdfDocument, profile: PdfStream | null): number | null {
   if (!profile || !hasFilters(document, profile, CONTENT_FILTERS)) return null;

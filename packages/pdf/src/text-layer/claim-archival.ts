@@ -26,14 +26,14 @@ const HEAD_BYTES = 128;
 const VERSION_4_2 = 0x0420_0000;
 const PARAMETRIC = 3;
 /**
- * Constants of sRGB (ICC.1, annex E, and IEC 61966-2-1): the D50 white point, the adapted primaries, and the parameters g, a, b, c and d of
- * the curve.
+ * The following constants define sRGB (ICC.1, annex E, and IEC 61966-2-1). They are the D50 white point, the adapted
+ * primaries, and the parameters g, a, b, c and d of the curve.
  */
 const WHITE = [0.9642, 1, 0.8249];
 const PRIMARIES = { rXYZ: [0.4361, 0.2225, 0.0139], gXYZ: [0.3851, 0.7169, 0.0971], bXYZ: [0.1431, 0.0606, 0.7141] };
 const CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
 
-/** Returns an ICC profile of sRGB for displays (ICC.1:2004-10). It has about half a kilobyte. */
+/** Returns an ICC profile of sRGB for displays (ICC.1:2004-10). The profile has about half a kilobyte. */
 function srgbProfile(): Uint8Array {
   const curve = tag("para").integer(PARAMETRIC, 2).integer(0, 2);
   for (const value of CURVE) fixed(curve, value);

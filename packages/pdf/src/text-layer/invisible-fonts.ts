@@ -5,16 +5,16 @@ import { bytesOf, name, PdfDict, type PdfRef, PdfStream, type PdfValue, textStri
 import { emptyTrueType } from "./empty-true-type.ts";
 import type { Face, LetterWidths } from "./letter-widths.ts";
 
-/** Ascent and descent of the embedded font, in ems. */
+/** Ascent and descent of the embedded invisible font, in ems. */
 const OWN = { ascent: 0.8, descent: 0.2 };
 
 /** Font for the invisible text of a text layer. */
 export interface InvisibleFont {
   readonly ref: PdfRef;
-  /** Ascent in ems. */
+  /** Ascent of the font in ems. */
   readonly ascent: number;
   readonly descent: number;
-  /** Encodes a text for a string in the page content, with one character per byte. */
+  /** Encodes a text for a string in the page content. The result has one character per byte. */
   encode(text: string): string;
 }
 
@@ -22,9 +22,9 @@ const BASE_FONT = "FolioInvisible";
 const SYMBOLIC = 4;
 
 /**
- * Fonts for the text layers of a document. A line in WinAnsiEncoding uses a standard 14 font with one byte per character. Fonts that are
- * used only for invisible text need no embedding (ISO 19005-2, 6.2.11.4.1). A line with other characters uses an embedded font with two
- * bytes per character. Only fonts that were used are written.
+ * Fonts for the text layers of a document. A line in WinAnsiEncoding uses a standard 14 font with one byte per
+ * character. Fonts that are used only for invisible text need no embedding (ISO 19005-2, 6.2.11.4.1). A line with other
+ * characters uses an embedded font with two bytes per character. Only fonts that were used are written to the file.
  */
 export class InvisibleFonts {
   readonly #document: PdfDocument;
@@ -32,7 +32,7 @@ export class InvisibleFonts {
   readonly #western: { ref: PdfRef; used: boolean };
   readonly #other: { ref: PdfRef; used: boolean; codes: Map<string, number> };
 
-  /** Creates the fonts. `texts` are all texts in the layers of the document. */
+  /** Creates the fonts. `texts` must contain all texts in the text layers of the document. */
   constructor(document: PdfDocument, { texts, face }: { texts: Iterable<string>; face: Face }) {
     this.#document = document;
     this.#face = face;
@@ -40,7 +40,7 @@ export class InvisibleFonts {
     this.#other = { ref: document.reserve(), used: false, codes: codesOf(texts) };
   }
 
-  /** Returns the font for these texts. It has at most 65,534 different characters; it skips any others. */
+  /** Returns the font for these texts. The font has at most 65,534 different characters, and skips any others. */
   fontFor(texts: readonly string[]): InvisibleFont {
     const isWestern = texts.every((text) => winAnsi(text) !== null);
     const font = isWestern ? this.#western : this.#other;
@@ -52,12 +52,12 @@ export class InvisibleFonts {
     return { ref, ...OWN, encode };
   }
 
-  /** Returns the width of a character in thousandths of an em. */
+  /** Returns a function for the width of a character in thousandths of an em. */
   get widths(): LetterWidths {
     return this.#face.widths;
   }
 
-  /** Writes the fonts that were used. Must be called once, after the last text. */
+  /** Writes the fonts that were used. Must be called once, after the last text was encoded. */
   finish(): void {
     if (this.#western.used) this.#document.replace(this.#western.ref, this.#westernFont());
     if (this.#other.used) this.#document.replace(this.#other.ref, this.#otherFont());
@@ -115,7 +115,10 @@ export class InvisibleFonts {
 
 const CODES_MAX = 0xffff;
 
-/** Assigns a code to each character, in the order of code points, so that the ToUnicode CMap has few ranges. Always includes the space. */
+/**
+ * Assigns a code to each character, in the order of code points, so that the ToUnicode CMap has few ranges. The space
+ * always gets a code.
+ */
 function codesOf(texts: Iterable<string>): Map<string, number> {
   const characters = new Set([" "]);
   for (const text of texts) for (const character of text) characters.add(character);
@@ -140,7 +143,10 @@ function widthRuns(widths: readonly number[]): PdfValue[] {
   return runs.flat();
 }
 
-/** Maximum number of entries per block. The codes of a range must have the same first byte (ISO 32000-2, 9.10.3). */
+/**
+ * Maximum number of entries per block of a CMap. The codes of a range must have the same first byte (ISO 32000-2,
+ * 9.10.3).
+ */
 const BLOCK = 100;
 const LAST_PLANE_0 = 0xffff;
 

@@ -1,13 +1,13 @@
 import { HELVETICA } from "../forms/field-text.ts";
 import type { LayerWord } from "./text-layer.ts";
 
-/** Returns the width of a character in thousandths of an em. */
+/** Function that returns the width of a character in thousandths of an em. */
 export type LetterWidths = (character: string) => number;
 
 /** Standard 14 font (ISO 32000-1, 9.6.2.2) with its metrics. For characters that the font lacks, the widths are approximate. */
 export interface Face {
   name: string;
-  /** Ascent and descent in ems. */
+  /** Ascent of the font in ems. */
   ascent: number;
   descent: number;
   widths: LetterWidths;
@@ -33,7 +33,7 @@ const NARROW_WIDTH = 333;
 const FACES: readonly Face[] = [
   { name: "Helvetica", ascent: 0.718, descent: 0.207, widths: afmWidths(HELVETICA) },
   { name: "Times-Roman", ascent: 0.683, descent: 0.217, widths: afmWidths(TIMES) },
-  // Courier is for typewritten pages, receipts and the output of line printers.
+  // Courier fits typewritten pages, receipts and the output of line printers.
   {
     name: "Courier",
     ascent: 0.629,
@@ -43,8 +43,8 @@ const FACES: readonly Face[] = [
 ];
 
 /**
- * Returns a function for the widths of characters, based on the widths of a font's ASCII characters. An accented letter is as wide as its
- * base letter.
+ * Returns a function for the widths of characters, based on the widths of the ASCII characters of a font. An accented
+ * letter is as wide as its base letter.
  */
 function afmWidths(ascii: readonly number[]): LetterWidths {
   return (character) => {

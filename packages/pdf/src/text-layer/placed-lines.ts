@@ -2,8 +2,8 @@ import type { PageBox } from "../page-box.ts";
 import type { LayerWord } from "./text-layer.ts";
 
 /**
- * Word that is aligned to its line, in points. `size` is the height of the line. `middle` is the distance from the top of the page to the
- * centre of the line.
+ * Word that is aligned to its text line, in points. `size` is the height of the line. `middle` is the distance from the
+ * top of the page to the centre of the line.
  */
 export interface PlacedWord {
   text: string;
@@ -14,13 +14,13 @@ export interface PlacedWord {
 }
 
 /**
- * Maximum height of a word's box, as a multiple of the line's median height. Higher boxes are unreliable. If the whole line is higher, it
- * is not horizontal, and its words keep their own boxes.
+ * Maximum height of a word's box, as a multiple of the median height in its line. Higher boxes are unreliable. If the
+ * whole line is higher, the line is not horizontal, and its words keep their own boxes.
  */
 const MAX_HEIGHT_RATIO = 1.6;
 /**
- * Maximum and minimum slope of a line that is corrected. Such lines come from skew that was too small to be straightened. Other slopes
- * count as 0.
+ * Maximum slope of a line that is corrected. The next constant is the minimum slope. Such slopes come from skew that
+ * was too small for straightening the page. Other slopes count as 0.
  */
 const SLOPE_MAX = 0.03;
 const SLOPE_MIN = 0.002;
@@ -28,7 +28,10 @@ const SLOPE_MIN = 0.002;
 const SPAN_MIN = 10;
 const WORDS_MIN = 4;
 
-/** Aligns the words of each line to a common baseline and size. A selection then looks like one bar, and is copied as one line. */
+/**
+ * Aligns the words of each line to a common baseline and size. When a user selects the line, the selection then looks
+ * like one bar, and is copied as one line.
+ */
 export function alignLines(words: readonly LayerWord[]): PlacedWord[][] {
   const lines = Map.groupBy(words, ({ line }) => line);
   return [...lines.values()].map(alignLine);
@@ -48,7 +51,10 @@ function alignLine(words: readonly LayerWord[]): PlacedWord[] {
   });
 }
 
-/** Returns the median slope between distant words (Theil 1950). Single commas or descenders do not affect the median. */
+/**
+ * Returns the median slope between pairs of distant words (Theil 1950). Single commas or descenders do not affect the
+ * median.
+ */
 function slopeOf(words: readonly LayerWord[], size: number): number {
   if (words.length < WORDS_MIN) return 0;
   const slopes: number[] = [];

@@ -8,10 +8,13 @@ import { isName, type PdfDict, PdfName, type PdfStream, PdfString, type PdfValue
 
 const SHOWING: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"']);
 
-/** Maximum nesting of form XObjects. Scanned pages never nest them deeper. */
+/** Maximum nesting depth of form XObjects. Scanned pages never exceed it. */
 const DEPTH_MAX = 12;
 
-/** Returns how many bytes of text a page and its form XObjects show, visible or not. A character has one or two bytes. */
+/**
+ * Returns the number of bytes of text that a page and its form XObjects show, visible or not. A character has one or
+ * two bytes.
+ */
 export const shownTextBytes = (document: PdfDocument, page: PdfPage): number =>
   textBytesOf(document, pageContent(document, page.dict), document.dict(page.inherited("Resources")));
 

@@ -3,17 +3,19 @@ import { type LetterWidths, widthOf } from "./letter-widths.ts";
 import type { PlacedWord } from "./placed-lines.ts";
 
 /**
- * Maximum distance between the text of a word and its image, so that users can select the word where they see it. The smaller of the two
- * values counts: in ems and in points.
+ * Maximum distance between the invisible text of a word and the word in the scanned image. Users can then select a word
+ * where they see it. The smaller of the two values applies: in ems and in points.
  */
 const SLACK = { sizes: 0.25, points: 2.5 };
 /** Maximum vertical distance in ems between two words of the same text run. */
 const LEVEL = 0.1;
-/** Maximum gap in ems between two words of the same text run. Words with a larger gap are in different columns. */
+/** Maximum gap in ems between two words of the same text run. Words with a larger gap are in different text columns. */
 const GAP_MAX = 3;
-/** Maximum relative difference of font sizes at which the previous font size is kept. */
+/** Maximum relative difference of font sizes at which the previous font size stays in use. */
 const SAME_SIZE = 0.1;
-/** Steps in points to which positions and font sizes are rounded. The step is smaller for font sizes below `smallBelow`. */
+/**
+ * Steps in points to which positions and font sizes are rounded. The step is `small` for font sizes below `smallBelow`.
+ */
 const STEPS = { usual: 0.5, small: 0.1, smallBelow: 5 };
 /** Matches characters of right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
@@ -24,15 +26,15 @@ const SPACELESS_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30
 
 export interface Setting {
   fonts: InvisibleFonts;
-  /** Returns the resource name under which the page knows a font. */
+  /** Returns the resource name of a font on the page. */
   nameOf(font: InvisibleFont): string;
   heightPt: number;
 }
 
-/** Text run: part of a line that can be drawn with a single horizontal scaling between `minScale` and `maxScale`. */
+/** Text run: part of a line whose words all fit with one horizontal scaling between `minScale` and `maxScale`. */
 interface Run {
   text: string;
-  /** Width in points if the run is not scaled. */
+  /** Width of the run in points, without horizontal scaling. */
   natural: number;
   x: number;
   middle: number;
@@ -42,8 +44,9 @@ interface Run {
 }
 
 /**
- * Returns the operators of an invisible text object (ISO 32000-2, 9.3.6, mode 3). Its origin is at the bottom left. Joins the words of a
- * line to a text run, as long as one horizontal scaling puts each word at its position.
+ * Returns the operators of an invisible text object (ISO 32000-2, 9.3.6, mode 3). The origin of the text object is at
+ * the bottom left of the page. Joins the words of a line to a text run as long as one horizontal scaling puts each word
+ * at its position.
  */
 export function textObject(lines: readonly (readonly PlacedWord[])[], setting: Setting): string {
   const pen = new TextObjectWriter(setting);
@@ -74,8 +77,8 @@ function follows(before: PlacedWord, word: PlacedWord): boolean {
 }
 
 /**
- * Starts a text run with this word. The text is in visual order, as PDF requires. A space before or after the word is outside of the word's
- * box.
+ * Starts a text run with this word. The text is in visual order, as PDF requires. The box of the word does not include
+ * a space before or after the word.
  */
 function startRun(word: PlacedWord, { widths, next }: { widths: LetterWidths; next: PlacedWord | undefined }): Run {
   const { text, x, middle, width, size } = word;
@@ -115,10 +118,13 @@ function inVisualOrder(text: string): string {
 }
 
 const PERCENT_MIN = 1;
-/** Steps in percent to which a scaling is rounded. The largest step with an allowed result is used. */
+/**
+ * Steps in percent to which a horizontal scaling is rounded. The largest step whose result is in the allowed range is
+ * used.
+ */
 const ROUND = [10, 5, 2, 1];
 
-/** Writes text runs. For each run, it writes only the parameters that differ from the previous run. */
+/** Writes text runs. For each run, it writes only the parameters that differ from those of the previous run. */
 class TextObjectWriter {
   readonly #setting: Setting;
   #text = "BT 3 Tr\n";
@@ -150,7 +156,7 @@ class TextObjectWriter {
     return `${this.#text}ET\n`;
   }
 
-  /** Selects the font. Its size is chosen so that ascent and descent together have the height of the line. */
+  /** Selects the font. The font size is chosen so that ascent and descent together have the height of the line. */
   #choose(run: Run, font: InvisibleFont): void {
     const name = this.#setting.nameOf(font);
     const size = run.size / (font.ascent + font.descent);
@@ -160,7 +166,7 @@ class TextObjectWriter {
     this.#text += `/${name} ${decimal(this.#size)} Tf `;
   }
 
-  /** Returns the horizontal scaling in percent. Keeps the current scaling if it is in the allowed range. */
+  /** Returns the horizontal scaling in percent. Keeps the current scaling if it is in the allowed range of the run. */
   #percentFor({ minScale: least, maxScale: most, size }: Run): number {
     const scale = (100 * size) / this.#size;
     const [from, to] = [Math.max(PERCENT_MIN, least * scale), Math.max(PERCENT_MIN, most * scale)];

@@ -1,7 +1,7 @@
 /**
- * Test data: images of 64 by 64 pixels in encodings that compression does not change, each with its dictionary entries and its data. A
- * formula draws the pixels. Ghostscript encoded the CMYK JPEG and CCITT images, and OpenJPEG the JPEG 2000 images. The JBIG2 segments
- * contain the CCITT data (MMR).
+ * Test data: images of 64 by 64 pixels in encodings that compression does not change, each with its dictionary entries
+ * and its data. A formula defines the pixels. Ghostscript encoded the CMYK JPEG and CCITT images, and OpenJPEG the JPEG
+ * 2000 images. The JBIG2 segments contain the CCITT data (MMR).
  */
 export const FOREIGN_IMAGES = [
   {

@@ -2,14 +2,17 @@ import fc from "fast-check";
 import { expect } from "vitest";
 
 /**
- * Maximum factor by which the time may grow for a text of four times the length. Linear work grows 4 times, quadratic work 16 times. CPU
- * caches cause some additional growth.
+ * Maximum factor by which the time may grow for a text of four times the length. The time of linear work grows 4 times,
+ * the time of quadratic work 16 times. CPU caches cause some additional growth.
  */
 export const MOST_GROWTH = 9;
 const TIMES_LARGER = 4;
-/** Minimum CPU time in ms that is compared. Shorter times are mostly noise. */
+/** Minimum CPU time in ms that is compared. Shorter times are mostly measurement noise. */
 const LEAST_MS = 30;
-/** Number of measurements that must all exceed the limit before a test fails. Quadratic work exceeds the limit in every measurement. */
+/**
+ * Number of measurements that must all exceed the limit before a test fails. The time of quadratic work exceeds the
+ * limit in every measurement.
+ */
 const MOST_ROUNDS = 4;
 
 function cpuMs(work: () => void): number {
@@ -23,8 +26,9 @@ function cpuMs(work: () => void): number {
 const fastestMs = (work: () => void): number => Math.min(...[1, 2, 3].map(() => cpuMs(work)));
 
 /**
- * Returns how many times longer `read` takes for a text of four times the length, or 1 if the time is too short to measure. If the growth
- * exceeds the limit, measures again, because a busy machine can slow down all runs of one measurement.
+ * Returns the factor by which the time of `read` grows for a text of four times the length. Returns 1 if the time is
+ * too short to measure. If the growth exceeds the limit, measures again, because a busy machine can slow down all runs
+ * of one measurement.
  */
 export function growthOf(read: (text: string) => void, make: (bytes: number) => string, smallBytes: number): number {
   const [small, large] = [make(smallBytes), make(TIMES_LARGER * smallBytes)];
@@ -43,14 +47,20 @@ export const run = (token: string, bytes: number): string => token.repeat(Math.c
 
 export interface Reader {
   read(text: string): void;
-  /** Tokens of the syntax. A test text starts with some of them, repeats others until it has its length, and ends with some. */
+  /**
+   * Tokens of the syntax that `read` parses. A test text starts with some tokens, repeats other tokens until it has its
+   * length, and ends with some tokens.
+   */
   pieces: readonly string[];
 }
 
 const SMALL_BYTES = 8_000;
 const FEW = { maxLength: 2 };
 
-/** Asserts that the time grows linearly. Tests every repeated token alone and after every other token, and then 300 random mixtures. */
+/**
+ * Asserts that the time of `read` grows linearly with the text. Tests every repeated token alone and after every other
+ * token, and then 300 random mixtures.
+ */
 export function expectLinear({ read, pieces }: Reader): void {
   const linear = (start: string, again: string, end: string) => {
     const make = (bytes: number) => start + run(again, bytes) + end;

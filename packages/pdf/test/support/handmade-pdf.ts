@@ -7,13 +7,19 @@ export interface HandmadePage {
 }
 
 export interface HandmadeOptions {
-  /** Further objects. They get the numbers 100, 101, 102 … in the given order, so that `catalog` can refer to them. */
+  /**
+   * Further objects. They get the object numbers 100, 101, 102 … in the given order, so that `catalog` can refer to
+   * them.
+   */
   objects?: string[];
   catalog?: string;
   trailer?: string;
 }
 
-/** Builds a handwritten PDF. Its pages have the numbers 10, 12, 14 …, and their contents 11, 13, 15 …. Font F1 is Helvetica. */
+/**
+ * Builds a handwritten PDF. Its pages have the object numbers 10, 12, 14 …, and the contents of the pages have 11, 13,
+ * 15 …. Font F1 is Helvetica.
+ */
 export function handmadePdf(pages: HandmadePage[], options: HandmadeOptions = {}): Uint8Array {
   const objects = new Map<number, string>();
   const kids = pages.map((_, i) => `${10 + 2 * i} 0 R`).join(" ");

@@ -1,6 +1,6 @@
 /**
- * Test data: a small ICC profile with a matrix and curves (ICC.1, 8.4) and the primaries of sRGB. `swapped` exchanges red and blue, which
- * is clearly visible.
+ * Test data: a small ICC profile with a matrix and curves (ICC.1, 8.4) and the primaries of sRGB. If `swapped` is true,
+ * red and blue are exchanged, which is clearly visible.
  */
 export function iccProfile(swapped: boolean): Uint8Array {
   const red = [0.4361, 0.2225, 0.0139];

@@ -1,7 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Returns the content of a font file, found by its name, wherever the packages of container/packages.txt installed it. */
+/**
+ * Returns the content of a font file, found by its file name. The packages in container/packages.txt may have installed
+ * the file in any folder.
+ */
 export function installedFont(file: string): Uint8Array {
   const files = execFileSync("fc-list", [":", "file"], { encoding: "utf8" }).split("\n");
   const path = files.map((line) => line.replace(/:\s*$/, "")).find((line) => line.endsWith(`/${file}`));

@@ -6,7 +6,10 @@ import { join } from "node:path";
 import { LocalPdfEditor } from "../../src/local-pdf-editor.ts";
 import { nodeJpegCodec, nodeTools } from "../../src/node.ts";
 
-/** Folder for the PDFs that qpdf and Poppler read. Both tools are independent of Folio's code. This file works only in Node. */
+/**
+ * Folder for the PDFs that qpdf and Poppler read. Both tools are independent of Folio's code. This module works only in
+ * Node.
+ */
 const directory = mkdtempSync(join(tmpdir(), "folio-pdf-tools-"));
 let files = 0;
 
@@ -19,7 +22,7 @@ export function saved(bytes: Uint8Array): string {
 const output = (command: string, args: string[]): Buffer =>
   execFileSync(command, args, { maxBuffer: 2 ** 28, stdio: ["ignore", "pipe", "ignore"] });
 
-/** Returns the report of qpdf. Throws if qpdf finds an error. */
+/** Checks a PDF with qpdf and returns the report. Throws if qpdf finds an error. */
 export const qpdfCheck = (bytes: Uint8Array): string => output("qpdf", ["--check", saved(bytes)]).toString();
 /**
  * Returns the number of pages that qpdf reports. Throws if qpdf cannot open the file. An exit status of 3 means that qpdf only had
@@ -35,7 +38,7 @@ export const pdftotext = (bytes: Uint8Array, options: string[] = []): string =>
   output("pdftotext", [...options, saved(bytes), "-"]).toString();
 export const pdfimages = (bytes: Uint8Array): string => output("pdfimages", ["-list", saved(bytes)]).toString();
 
-/** Returns a digest of the first image, which Poppler decodes to a netpbm file. */
+/** Returns a digest of the first image of a PDF. Poppler decodes the image to a netpbm file. */
 export function firstPicture(bytes: Uint8Array): string {
   const root = join(directory, `${++files}`);
   output("pdfimages", [saved(bytes), root]);
@@ -54,7 +57,7 @@ export function qpdf(bytes: Uint8Array, ...args: string[]): Uint8Array {
 export interface Pixels {
   width: number;
   height: number;
-  /** Returns red, green and blue of the pixel at this position, measured from the top left. */
+  /** Returns red, green and blue of the pixel at this position. The position is measured from the top left. */
   at(x: number, y: number): [number, number, number];
 }
 
@@ -74,7 +77,7 @@ export function pixelsOf(bytes: Uint8Array, page = 1): Pixels {
   };
 }
 
-/** Renders a page with Poppler at 144 pixels per inch, and returns all its samples. */
+/** Renders a page with Poppler at 144 pixels per inch. Returns all samples of the page. */
 export const drawn = (bytes: Uint8Array, page = 1): Buffer =>
   output("pdftoppm", ["-r", "144", "-cropbox", "-f", `${page}`, "-l", `${page}`, saved(bytes)]);
 

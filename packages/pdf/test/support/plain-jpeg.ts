@@ -1,7 +1,10 @@
 import { codeBook } from "../../src/image/jpeg-codes.ts";
 
 const BLOCK = 8;
-/** Symbols for the DC and AC values in these blocks. Each has a code of 8 bits, which wastes space, as in JPEGs from some scanners. */
+/**
+ * Symbols for the DC and AC values in the blocks of the JPEG. Each symbol has a code of 8 bits, which wastes space, as
+ * in JPEGs from some scanners.
+ */
 const SYMBOLS = { dc: [0, 1, 2, 3, 4, 5, 6, 7], ac: [0, 1, 2, 3, 0x11, 0x12, 0xf0] };
 
 /**

@@ -1,8 +1,9 @@
 import { handmadePdf, streamObject, textContent } from "./handmade-pdf.ts";
 
 /**
- * Builds a PDF of three pages with everything that a merge can lose: an outline, links by name and by page, a form field, tags, page
- * labels, an attachment and a language. `mark` makes each text unique. The names are the same in all these PDFs, as in PDFs from Chrome.
+ * Builds a PDF of three pages with everything that a merge can lose: an outline, links by name and by page, a form
+ * field, tags, page labels, an attachment and a language. `mark` makes each text unique. The names (such as field
+ * names) are the same in all these PDFs, as in PDFs from Chrome.
  */
 export function richPdf(mark: string): Uint8Array {
   const tagged = (text: string) => `/P <</MCID 0>> BDC ${textContent(text)} EMC`;

@@ -1,13 +1,13 @@
 import { HelperError } from "./helper.ts";
 
 /**
- * Barcode. `runs` contains the widths of its bars in modules, dark and light in turn, starting with a dark bar. `text`
- * is the text below the bars.
+ * Barcode. `runs` contains the widths of dark and light bars in turn, in modules, starting with a dark bar. `text` is
+ * the text below the bars.
  */
 export interface BarPattern {
   runs: number[];
   text: string;
-  /** Width of the quiet zone on each side, in modules. */
+  /** Width of the quiet zone on each side of the bars, in modules. */
   quietZoneModules: number;
 }
 
@@ -44,8 +44,8 @@ const CODE128_STOP = [2, 3, 3, 1, 1, 1, 2];
 const [START_B, START_C, TO_C, TO_B] = [104, 105, 99, 100];
 
 /**
- * Encodes digits in pairs (set C) where at least four digits are at the start or end of the value, or at least six
- * inside it. Encodes all other characters in set B.
+ * Encodes digits in pairs (set C) if there are enough of them: at least four at the start or end of the value, or at
+ * least six inside it. Encodes all other characters in set B.
  */
 function code128(value: string): number[] {
   if (!/^[\x20-\x7e]+$/.test(value)) throw new HelperError("a code128 value must be printable ASCII");
@@ -72,7 +72,10 @@ function code128(value: string): number[] {
 }
 
 const CODE39_CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%*";
-/** Wide elements (1) among the nine elements of each character (ISO/IEC 16388, table 1). */
+/**
+ * Pattern of each character (ISO/IEC 16388, table 1). Each digit 1 is a wide element among the character's nine
+ * elements.
+ */
 const CODE39_WIDE = [
   "000110100 100100001 001100001 101100000 000110001 100110000 001110000 000100101 100100100 001100100",
   "100001001 001001001 101001000 000011001 100011000 001011000 000001101 100001100 001001100 000011100",
@@ -92,7 +95,7 @@ function code39(value: string): number[] {
   return characters.flatMap((widths, index) => (index === 0 ? widths : [1, ...widths]));
 }
 
-/** Wide elements (1) among the five elements of each digit (ISO/IEC 16390, table 1). */
+/** Pattern of each digit (ISO/IEC 16390, table 1). Each digit 1 is a wide element among the digit's five elements. */
 const ITF_WIDE = ["00110", "10001", "01001", "11000", "00101", "10100", "01100", "00011", "10010", "01010"];
 
 function interleaved(digits: string): number[] {
@@ -106,14 +109,14 @@ function interleaved(digits: string): number[] {
 }
 
 /**
- * Widths of the light, dark, light and dark element of each digit in set A (ISO/IEC 15420, table 1). In set B the
- * widths are in reverse order. In set C the colours are exchanged.
+ * Widths of the light, dark, light and dark element of each digit in set A (ISO/IEC 15420, table 1). In set B, the
+ * widths are in reverse order. In set C, light and dark are exchanged.
  */
 const EAN = ["3211", "2221", "2122", "1411", "1132", "1231", "1114", "1312", "1213", "3112"];
-/** Character sets of the six left digits, indexed by the first digit. */
+/** Character sets of the six digits in the left half, indexed by the first digit. */
 const EAN_SETS = ["AAAAAA", "AABABB", "AABBAB", "AABBBA", "ABAABB", "ABBAAB", "ABBBAA", "ABABAB", "ABABBA", "ABBABA"];
 
-/** Returns the bars of an EAN or UPC barcode. The text below them omits the first `hidden` digits. */
+/** Returns the bars of an EAN or UPC barcode. The text below the bars omits the first `hidden` digits. */
 function eanOrUpc(digits: string, hidden = 0): BarPattern {
   const sets = digits.length === 13 ? (EAN_SETS[Number(digits[0])] ?? "") : "AAAA";
   const body = digits.length === 13 ? digits.slice(1) : digits;
@@ -133,7 +136,7 @@ function digitsOf(value: string, most: number | null): string {
 }
 
 /**
- * Returns the value with its check digit, which is appended if it is missing. Throws when the given check digit is
+ * Returns the value with its check digit. A missing check digit is appended. Throws when the given check digit is
  * wrong.
  */
 function withCheckDigit(value: string, length: number): string {

@@ -17,7 +17,7 @@ import { attributes, color, formatNumber } from "./svg.ts";
 const MOST_VALUES = 500;
 const LABEL_CHARACTERS = 60;
 const STEPS_PER_VALUE = 40;
-/** Default colours. Most readers can distinguish them, also in print. */
+/** Default colours of a chart. Most readers can distinguish these colours, also in print. */
 const COLORS = ["#2b46b8", "#e07a1f", "#1f8a5b", "#b3261e", "#7a4bb5", "#0f7f94", "#a6792a", "#5c636b"];
 const KINDS = ["bar", "line", "pie", "sparkline"] as const;
 type Kind = (typeof KINDS)[number];
@@ -40,7 +40,7 @@ interface Point {
 interface ChartOptions {
   width: number;
   height: number;
-  /** Colour of bars and lines. Pies ignore it, because each slice has a colour of its own. */
+  /** Colour of bars and lines. Pie charts ignore this colour, because each of their slices has a different colour. */
   ink: string | undefined;
   title: string;
   format(value: number): string;
@@ -107,8 +107,8 @@ function formatOf(
 }
 
 /**
- * Returns the tick values of a scale. They start at 0, or below the smallest negative value, and reach the largest
- * value or a value above it. The step is 1, 2 or 5 times a power of ten.
+ * Returns the tick values of a scale. The ticks start at 0, or at or below the smallest negative value. They reach the
+ * largest value or a value above it. The step is 1, 2 or 5 times a power of ten.
  */
 function scaleOf(points: readonly Point[], steps = 4): number[] {
   const values = points.map(({ value }) => value);
@@ -123,7 +123,8 @@ function scaleOf(points: readonly Point[], steps = 4): number[] {
 }
 
 /**
- * Assumed maximum width of a character, in pixels. It reserves space, because only the browser knows the real width.
+ * Assumed maximum width of a character, in pixels. Space is reserved with this width, because only the browser knows
+ * the real width.
  */
 const CHARACTER_PX = 6.2;
 const AXIS_BELOW = 20;
@@ -161,7 +162,7 @@ function frameOf(points: readonly Point[], { width, height, title, format }: Cha
   return { left, right: width, top, bottom, y, svg: head + lines.join("") };
 }
 
-/** Returns the SVG of the labels below the axis. Omits labels that would overlap others. */
+/** Returns the SVG of the labels below the axis. Omits labels that would overlap other labels. */
 function labelsBelow(points: readonly Point[], { bottom }: Frame, x: (index: number) => number): string {
   const longest = Math.max(1, ...points.map(({ label }) => label.length));
   const apart = points.length > 1 ? x(1) - x(0) : Number.POSITIVE_INFINITY;
@@ -208,7 +209,7 @@ function line(points: readonly Point[], look: ChartOptions): string {
   return `${frame.svg}<path d="${path}" fill="none" stroke="${ink}" stroke-width="2" stroke-linejoin="round"/>${dots.join("")}${labelsBelow(points, frame, x)}`;
 }
 
-/** Returns a line chart that fits into a line of text: it has no axes, and a dot at the last value. */
+/** Returns a line chart that is small enough for a line of text. It has no axes, and a dot at the last value. */
 function sparkline(points: readonly Point[], { width, height, ink = COLORS[0] }: ChartOptions): string {
   const values = points.map(({ value }) => value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
@@ -229,7 +230,7 @@ function sparkline(points: readonly Point[], { width, height, ink = COLORS[0] }:
 const LEGEND_LINE = 18;
 
 /**
- * Returns a pie chart. Its slices start at the top and run clockwise. A legend beside it lists names, values and
+ * Returns a pie chart. Its slices start at the top and run clockwise. A legend beside the pie lists names, values and
  * shares.
  */
 function pie(points: readonly Point[], { width, height, title, format }: ChartOptions): string {

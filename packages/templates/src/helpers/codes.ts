@@ -15,13 +15,13 @@ import { Markup } from "./markup.ts";
 import { attributes, color, cssLength } from "./svg.ts";
 
 /**
- * Maximum number of bytes in a QR code: version 40 at level L (ISO/IEC 18004, table 7). Higher levels hold fewer bytes
- * and have an error of their own.
+ * Maximum number of bytes in a QR code: version 40 at level L (ISO/IEC 18004, table 7). Higher levels of error
+ * correction hold fewer bytes, and report too long values with a separate error.
  */
 const QR_BYTES = 2_953;
 /**
- * Number of steps that one QR code counts as. Choosing the best of eight masks reads each module several times, so a
- * code of 60 bytes takes about 2 ms.
+ * Number of steps that creating one QR code counts as. Choosing the best of eight masks reads each module several
+ * times, so a code of 60 bytes takes about 2 ms.
  */
 const STEPS_PER_QR = 1_500;
 const STEPS_PER_QR_BYTE = 48;
@@ -110,11 +110,14 @@ interface BarOptions {
   background: string | undefined;
 }
 
-/** Height of the bars when text is below them, as a percentage of the box's height. */
+/** Height of the bars in a barcode with text below them, as a percentage of the box's height. */
 const BARS_WITH_TEXT = 80;
 const TEXT_SIZE = 15;
 
-/** Returns the SVG of a barcode. The bars are stretched to the given width; the text below keeps its proportions. */
+/**
+ * Returns the SVG of a barcode. The bars are stretched to the given width; the text below the bars keeps its
+ * proportions.
+ */
 function barSvg({ kind, value }: { kind: BarCode; value: string }, look: BarOptions): string {
   const { runs, text: written, quietZoneModules: quiet } = barPattern(kind, value);
   const { height, width, showsText: isWritten, ink, background } = look;

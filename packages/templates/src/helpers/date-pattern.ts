@@ -14,8 +14,8 @@ interface Zone {
 }
 
 /**
- * Whether a text is a date pattern. It must contain a token, and no letters outside of tokens and brackets, so that a
- * misspelt token is reported as an error.
+ * Whether a text is a date pattern. A date pattern must contain a token, and no letters outside of tokens and brackets.
+ * A misspelt token is therefore reported as an error.
  */
 export function isPattern(text: string): boolean {
   if (text.length === 0 || text.length > PATTERN_CHARACTERS) return false;
@@ -30,7 +30,7 @@ export function isPattern(text: string): boolean {
 export function formatPattern(epochMs: number, pattern: string, zone: Zone): string {
   const fields = numericFields(epochMs, zone);
   const hour = Number(fields.hour);
-  // In many languages, the name of a month next to a day ("31 января") differs from the name without a day ("январь").
+  // In many languages, the name of a month differs next to a day ("31 января") and without a day ("январь").
   const day = /D/.test(pattern.replace(/\[[^\]]*\]/g, "")) ? ({ day: "numeric" } as const) : {};
   const month = (length: "long" | "short") => part(epochMs, { month: length, ...day }, zone);
   const values: Record<string, () => string> = {
@@ -82,7 +82,7 @@ function numericFields(epochMs: number, { timeZone, work }: Zone): Record<Numeri
   return fields;
 }
 
-/** Returns the part of the date that the options select, such as the name of the month or weekday. */
+/** Returns the part of the date that `options` select, such as the name of the month or weekday. */
 function part(epochMs: number, options: Intl.DateTimeFormatOptions, { locale, timeZone, work }: Zone): string {
   const parts = dateFormat(locale, { ...options, timeZone, calendar: "gregory" }, work).formatToParts(epochMs);
   return parts.find((candidate) => candidate.type === (options.weekday ? "weekday" : "month"))?.value ?? "";

@@ -27,8 +27,8 @@ const form: Argument<string> = {
 };
 
 /**
- * Helpers that format dates. `locale` and `timeZone` default to those of the render. Only values that contain a time
- * zone are converted to `timeZone`.
+ * Helpers that format dates. `locale` and `timeZone` default to the locale and time zone of the render. Only values
+ * that contain a time zone are converted to `timeZone`.
  */
 export const dateHelpers: readonly Helper[] = [
   helper({
@@ -74,8 +74,8 @@ function format(
 }
 
 /**
- * Returns the time style to use. A value without a time zone cannot use the long styles, because they end with the name
- * of a time zone.
+ * Returns the time style to use. For a value without a time zone, the long styles are replaced, because they end with
+ * the name of a time zone.
  */
 function timeStyle(style: Style, date: IsoDate): "short" | "medium" | Style {
   if (date.zoned) return style;

@@ -2,8 +2,8 @@ import { truncateForMessage } from "../errors.ts";
 import type { Language } from "../language.ts";
 
 /**
- * Thrown when a helper rejects its arguments or the amount of its work. The interpreter adds the helper's name and the
- * line and column of the tag.
+ * Error for a helper that rejects its arguments or the amount of its work. The interpreter adds the helper's name and
+ * the line and column of the tag.
  */
 export class HelperError extends Error {
   override readonly name = "HelperError";
@@ -15,27 +15,32 @@ export class HelperError extends Error {
 export interface HelperRun {
   readonly language: Language;
   /**
-   * Counts steps. A helper calls this for work that grows with the data: list items, compared characters, created
-   * formatters.
+   * Counts steps. A helper must call this method for work that grows with the data: list items, compared characters,
+   * created formatters.
    */
   spend(steps: number): void;
-  /** Throws when a text of this length would be too long. A helper calls this before it builds the text. */
+  /**
+   * Throws when a text of this length would be too long. A helper must call this method before it builds such a text.
+   */
   checkTextLength(characters: number): void;
 }
 
-/** Returns the number of steps of a text search in the worst case. It grows with the product of the two lengths. */
+/**
+ * Returns the number of steps of a text search in the worst case. This number grows with the product of the lengths of
+ * `text` and `pattern`.
+ */
 export const searchSteps = (text: string, pattern: string): number => Math.ceil((text.length * pattern.length) / 256);
 
 /** Type of a helper's argument. It converts a value and describes the accepted values. */
 export interface Argument<T> {
-  /** Description of the accepted values, such as "a number". Messages insert it after "… is not". */
+  /** Description of the accepted values, such as "a number". Error messages insert it after "… is not". */
   accepts: string;
   /** Returns the converted value, or undefined when the value is invalid. */
   read(value: unknown): { value: T } | undefined;
   optional?: boolean;
   /**
-   * Pattern of texts that authors may forget to quote. A matching name without quotes is reported as an error, because
-   * it would be read as a field.
+   * Pattern of texts that authors may forget to quote, such as currency codes. A matching name without quotes is
+   * reported as an error, because it would be read as a field.
    */
   bareWord?: RegExp;
 }
@@ -46,7 +51,7 @@ export interface Helper {
   takes: readonly Argument<unknown>[];
   rest: Argument<unknown> | null;
   options: Readonly<Record<string, Argument<unknown>>>;
-  /** Type of the options that `options` does not list. If null, such options are rejected. */
+  /** Type of all options that `options` does not list. If null, such options are rejected. */
   anyOption: Argument<unknown> | null;
   /** Whether the helper may be used as a block: `{{#name a b}}…{{else}}…{{/name}}`. */
   opensBlock: boolean;
@@ -57,7 +62,7 @@ interface Definition<A extends unknown[], R, O extends Record<string, unknown>> 
   name: string;
   aliases?: readonly string[];
   takes: { [K in keyof A]: Argument<A[K]> };
-  /** Type of all arguments after those of `takes`. Their number is not limited. */
+  /** Type of all arguments after the arguments in `takes`. The number of these arguments is not limited. */
   rest?: Argument<R>;
   options?: { [K in keyof O]: Argument<O[K]> };
   anyOption?: Argument<unknown>;
@@ -85,13 +90,16 @@ export function helper<A extends unknown[], R = never, O extends Record<string, 
   return { name, aliases, takes, rest, options, anyOption: others, opensBlock, run: run as Helper["run"] };
 }
 
-/** Returns the type of the option with this name, or null when the helper has no such option. */
+/** Returns the type of the helper's option with this name, or null when the helper has no such option. */
 export const optionOf = ({ options, anyOption: others }: Helper, name: string): Argument<unknown> | null =>
   (Object.hasOwn(options, name) ? options[name] : others) ?? null;
 
 export const optional = <T>(argument: Argument<T>): Argument<T | undefined> => ({ ...argument, optional: true });
 
-/** Returns a type that also accepts null and missing values, and converts them to null. */
+/**
+ * Returns an argument type that accepts the values of `argument`, and also null and missing values. Null and missing
+ * values are converted to null.
+ */
 export const nullable = <T>(argument: Argument<T>): Argument<T | null> => ({
   ...argument,
   read: (value) => (value == null ? { value: null } : argument.read(value)),
@@ -101,7 +109,7 @@ export const anything: Argument<unknown> = { accepts: "a value", read: (value) =
 
 const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
 
-/** Type for a number. Also accepts a decimal number as text, because many systems send amounts as text. */
+/** Argument type for a number. Also accepts a decimal number as text, because many systems send amounts as text. */
 export const number: Argument<number> = {
   accepts: "a number",
   read(value) {
@@ -111,8 +119,8 @@ export const number: Argument<number> = {
 };
 
 /**
- * Type for a number, like `number`. It keeps all digits of a decimal text, which may have more digits than a double can
- * represent.
+ * Argument type for a number, like `number`. It keeps all digits of a decimal text, which may have more digits than a
+ * double can represent.
  */
 export const decimal: Argument<number | Intl.StringNumericLiteral> = {
   accepts: number.accepts,
@@ -135,7 +143,9 @@ export const yesOrNo: Argument<boolean> = {
   read: (value) => (typeof value === "boolean" ? { value } : undefined),
 };
 
-/** Type for a text. Numbers and booleans are converted to text; missing values and null become the empty text. */
+/**
+ * Argument type for a text. Numbers and booleans are converted to text; missing values and null become the empty text.
+ */
 export const text: Argument<string> = {
   accepts: "a text",
   read(value) {
@@ -158,7 +168,7 @@ export function argumentError(argument: Argument<unknown>, value: unknown, optio
   return `${option ? `${option}=` : ""}${quoted(value)} is not ${argument.accepts}`;
 }
 
-/** Returns a value as it appears in a message: a text in quotes, and a list or object by its type. */
+/** Returns a value as it appears in an error message: a text in quotes, and a list or object by its type. */
 export function quoted(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object" && value !== null) return "an object";

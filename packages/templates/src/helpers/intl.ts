@@ -1,6 +1,6 @@
 import { type Argument, type HelperRun, integerBetween } from "./helper.ts";
 
-/** Number of steps that creating a formatter counts as. It takes about as long as this many plain steps. */
+/** Number of steps that creating a formatter counts as. It takes about as long as this number of simple steps. */
 const FORMATTER_STEPS = 2_000;
 const MAX_CACHED = 200;
 
@@ -15,8 +15,8 @@ export const locale: Argument<string> = {
 };
 
 /**
- * Type for an IANA time zone name. Offsets such as "+09:00" are rejected: there are many, and creating a formatter for
- * each of them is slow.
+ * Argument type for an IANA time zone name. Rejects offsets such as "+09:00", because there are many offsets, and
+ * creating a formatter for each offset is slow.
  */
 export const timeZone: Argument<string> = {
   accepts: 'a time zone such as "Europe/Berlin" or "UTC"',
@@ -38,8 +38,8 @@ export const currencyCode: Argument<string> = {
 export const decimals = integerBetween(0, 20);
 
 /**
- * ISO 4217 codes that the Intl of the platform does not know: units of account, funds, metals, and one code that is
- * newer than its list.
+ * ISO 4217 currency codes that the `Intl` object of the platform does not know. They are units of account, funds,
+ * metals, and one currency that is newer than the platform's list.
  */
 const FURTHER_CURRENCIES = [
   "BOV",
@@ -102,7 +102,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns the cached value of a key, or creates it. A full cache drops its oldest entry. */
+/** Returns the cached value for a key, or creates it and adds it to the cache. A full cache drops its oldest value. */
 function cached<T>(memory: Map<string, T>, key: string, make: () => T): T {
   const kept = memory.get(key);
   if (kept !== undefined) return kept;

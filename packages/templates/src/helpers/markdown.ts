@@ -4,7 +4,7 @@ import { type Helper, helper, text, yesOrNo } from "./helper.ts";
 import { Markup } from "./markup.ts";
 
 /**
- * Helpers that print a placeholder for Markdown from the data. The page in the browser converts it to HTML
+ * Helpers that print a placeholder for Markdown in the data. The page in the browser converts the Markdown to HTML
  * (docs/decisions/0025-markdown-in-the-page.md).
  */
 export const markdownHelpers: readonly Helper[] = [

@@ -1,4 +1,7 @@
-/** HTML that a helper returns. Double braces print it without escaping. Values from the data never become Markup. */
+/**
+ * HTML that a helper returns. A tag with double braces prints this HTML without escaping. Values from the data never
+ * become `Markup`.
+ */
 export class Markup {
   readonly html: string;
 

@@ -1,7 +1,7 @@
 import { type Helper, HelperError, helper, integerBetween } from "./helper.ts";
 import { locale } from "./intl.ts";
 
-/** Maximum absolute value of a number that is written in words. */
+/** Maximum absolute value of a number that can be written in words. */
 const MOST = 999_999_999_999;
 
 const WRITERS: Record<string, (value: number, isBritish: boolean) => string> = { en: english, de: german };
@@ -22,7 +22,7 @@ export const wordHelpers: readonly Helper[] = [
 
 /**
  * Splits a number into groups of three digits, from left to right. `place` is 0 for the ones and 1 for the thousands.
- * Groups of three zeros are omitted.
+ * Groups that are zero are omitted.
  */
 function groupsOf(value: number): { group: number; place: number }[] {
   const groups: { group: number; place: number }[] = [];

@@ -1,7 +1,9 @@
 import { decimal, type Helper, helper, nullable, optional } from "./helper.ts";
 import { currencyCode, decimals, locale, numberFormat } from "./intl.ts";
 
-/** Helpers that format numbers. `locale` defaults to that of the render. Missing values and null print nothing. */
+/**
+ * Helpers that format numbers. `locale` defaults to the locale of the render. Missing values and null print nothing.
+ */
 export const numberHelpers: readonly Helper[] = [
   helper({
     name: "formatNumber",
@@ -37,8 +39,8 @@ export const numberHelpers: readonly Helper[] = [
 ];
 
 /**
- * Returns the Intl options for exactly `places` decimals, or for at most `most` decimals, or for the default of the
- * style.
+ * Returns the Intl options for exactly `places` decimals. If `places` is undefined, the options are for at most `most`
+ * decimals, or for the default of the style.
  */
 function digits(places: number | undefined, most?: number): Intl.NumberFormatOptions {
   if (places !== undefined) return { minimumFractionDigits: places, maximumFractionDigits: places };

@@ -36,5 +36,5 @@ const byName = new Map<string, Helper>(
 export const findHelper = (name: string): Helper | undefined => byName.get(name);
 export const HELPER_NAMES: readonly string[] = [...byName.keys()];
 
-/** Names of blocks that are part of the language itself and not helpers. */
+/** Names of blocks that are part of the template language. They are not helpers. */
 export const BLOCK_NAMES: readonly string[] = ["if", "unless", "each", "with"];

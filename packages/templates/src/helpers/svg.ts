@@ -6,7 +6,7 @@ const LENGTH = /^(?:\d+(?:\.\d+)?|\.\d+)(?:mm|cm|in|px|pt)$/;
 const COLOR_CHARACTERS = 40;
 const COLOR = /^(?:#[0-9a-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\d.,%/ ]+\))$/i;
 
-/** Type for a CSS length with a unit, as text. */
+/** Argument type for a CSS length with a unit, as text. */
 export const cssLength: Argument<string> = {
   accepts: 'a length such as "30mm" or "120px"',
   read(value) {
@@ -29,5 +29,5 @@ export const attributes = (named: Record<string, string | number | undefined>): 
     .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
     .join("");
 
-/** Rounds a number to hundredths, which is more precise than any printer. */
+/** Rounds a number to hundredths. No printer is more precise than that. */
 export const formatNumber = (value: number): string => String(Math.round(value * 100) / 100);

@@ -16,7 +16,10 @@ import { locale } from "./intl.ts";
 
 const PATTERN_CHARACTERS = 100;
 
-/** Type for the text that `replace` searches for. It is literal and short, so that the search takes linear time. */
+/**
+ * Argument type for the text that `replace` searches for. The text is literal and short, so that the search takes
+ * linear time.
+ */
 const pattern: Argument<string> = {
   accepts: `a text of 1 to ${PATTERN_CHARACTERS} characters`,
   read: (value) =>
@@ -113,8 +116,8 @@ export const textHelpers: readonly Helper[] = [
 ];
 
 /**
- * Escapes JSON for use inside `<script>`: the result contains no closing tag, no comment, and no line separators, which
- * old JavaScript engines reject.
+ * Escapes JSON for use inside `<script>`. The result contains no closing tag and no comment. It also contains no line
+ * separators (U+2028, U+2029), which old JavaScript engines reject.
  */
 function scriptSafe(json: string): string {
   return json.replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");

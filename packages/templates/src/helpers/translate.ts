@@ -5,12 +5,12 @@ import { numberFormat, pluralRules } from "./intl.ts";
 import { Markup } from "./markup.ts";
 
 const LOOKUP_STEPS = 20;
-/** Matches keys of texts that contain HTML. Values that are inserted into these texts are escaped. */
+/** Matches keys of translated texts that contain HTML. Values that are inserted into these texts are escaped. */
 const HTML_KEY = /(^|[._])html$/;
 
 /**
- * Helper that prints the text of a key in the render's locale. An option such as `name` replaces the placeholder
- * `{name}`, and `count` also selects the plural form.
+ * Helper that prints the translated text of a key in the render's locale. An option such as `name` replaces the
+ * placeholder `{name}`, and `count` also selects the plural form.
  */
 export const translateHelpers: readonly Helper[] = [
   helper({
@@ -65,7 +65,7 @@ interface PluralChoice {
 }
 
 /**
- * Returns the plural form for a count: the form for exactly this number, or `zero` for 0, or the form of the CLDR
+ * Returns the plural form for a count. It is the form for exactly this number, or `zero` for 0, or the form of the CLDR
  * category, or `other`.
  */
 function pluralForm(key: string, { locale, message, options, work }: PluralChoice): string {

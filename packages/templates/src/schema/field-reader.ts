@@ -2,7 +2,10 @@ import type { Json, JsonObject } from "../json.ts";
 import type { TemplateLimits } from "../limits.ts";
 import type { Field } from "./field.ts";
 
-/** Notation in which a field is written. It decides whether a field is required if the schema does not say so. */
+/**
+ * Notation in which a field is written. If the schema does not say whether a field is required, the notation decides
+ * this.
+ */
 export type Dialect = "map" | "json-schema" | "json-schema-root";
 
 export interface FieldContext {
@@ -11,11 +14,14 @@ export interface FieldContext {
   dialect: Dialect;
 }
 
-/** Reads nested fields of a schema. Reports an invalid field, and replaces it with a field that accepts anything. */
+/**
+ * Reads nested fields of a schema. Reports an invalid field, and replaces the invalid field with a field that accepts
+ * any value.
+ */
 export interface FieldReader {
   readonly limits: TemplateLimits;
   field(written: Json, place: FieldContext): Field;
-  /** Reads the fields of the object at the path in `place`. */
+  /** Reads the fields of the object at the path `place.path`. */
   fields(written: JsonObject, place: FieldContext): Map<string, Field>;
   refuse(path: string, error: string): Field;
 }

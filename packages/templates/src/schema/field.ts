@@ -3,7 +3,7 @@ import type { Json } from "../json.ts";
 export const TYPES = ["string", "number", "integer", "boolean", "date", "array", "object"] as const;
 export type FieldType = (typeof TYPES)[number];
 
-/** One field of a data schema, whatever notation it was written in. */
+/** One field of a data schema, independent of the notation in which it was written. */
 export interface Field {
   type: FieldType;
   /** Whether a missing value is an error. */
@@ -18,9 +18,9 @@ export interface Field {
   maxLength?: number;
   minItems?: number;
   maxItems?: number;
-  /** Schema of each item of an array. If it is absent, items may be anything. */
+  /** Schema of each item of an array. If this schema is absent, items may be anything. */
   items?: Field;
-  /** Known fields of an object. Other fields are allowed unless `isClosed`. */
+  /** Known fields of an object. Other fields are also allowed unless `isClosed` is true. */
   properties?: ReadonlyMap<string, Field>;
   isClosed?: boolean;
 }
@@ -30,7 +30,7 @@ export const isTypeName = (value: unknown): value is FieldType => TYPES.some((ty
 export const isObject = (value: unknown): value is { [key: string]: Json } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns the name of a value's JSON type, for messages. */
+/** Returns the name of a value's JSON type, for error messages. */
 export function jsonKind(value: unknown): string {
   if (value === null) return "null";
   return Array.isArray(value) ? "array" : typeof value;
@@ -38,7 +38,9 @@ export function jsonKind(value: unknown): string {
 
 const SHOWN_CHARACTERS = 60;
 
-/** Returns a value for a message: a scalar as JSON of at most 60 characters, and a list or object by its type. */
+/**
+ * Returns a value for an error message: a scalar as JSON of at most 60 characters, and a list or object by its type.
+ */
 export function truncatedJson(value: unknown): string {
   if (typeof value === "object" && value !== null) return jsonKind(value);
   const json = JSON.stringify(value) ?? "nothing";

@@ -27,7 +27,7 @@ const LONG_FORM_KEYWORDS: Readonly<Record<string, readonly FieldType[] | null>> 
   properties: ["object"],
   format: ["string", "date"],
 };
-/** Keywords that are allowed in a JSON Schema only. In a map of fields, they are names of fields. */
+/** Keywords that are allowed only in a JSON Schema. In a map of fields, these words are names of fields. */
 const JSON_SCHEMA_KEYWORDS: typeof LONG_FORM_KEYWORDS = {
   title: null,
   $comment: null,
@@ -39,8 +39,8 @@ const ROOT_KEYWORDS: typeof LONG_FORM_KEYWORDS = { $schema: null, $id: null };
 const DATE_FORMATS = ["date", "date-time"];
 
 /**
- * Whether an object is the long form of a field: `type` is the name of a type, and all other keys are keywords. Any
- * other object is a map of fields.
+ * Whether an object is the long form of a field. In the long form, `type` is the name of a type, and all other keys are
+ * keywords. Any other object is a map of fields.
  */
 export function isLongForm(written: JsonObject): boolean {
   return readType(written.type) !== null && Object.keys(written).every((key) => Object.hasOwn(LONG_FORM_KEYWORDS, key));

@@ -2,7 +2,7 @@ import { nearest } from "../suggest.ts";
 import { TYPES, truncatedJson } from "./field.ts";
 
 const NAME_CHARACTERS = 100;
-/** Matches names that Handlebars allows between braces. */
+/** Matches field names that Handlebars allows between braces. */
 const NAME = /^[^\s!"#%-,./;->@[-^`{-~]+$/;
 const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 const RESERVED = new Set(["this", "else", "true", "false", "null", "undefined"]);

@@ -37,7 +37,7 @@ class SchemaParser implements FieldReader {
   }
 
   /**
-   * Reads one field in any notation. Reports an invalid field, and returns a field that accepts anything in its place.
+   * Reads one field in any notation. If the field is invalid, reports it and returns a field that accepts any value.
    */
   field(written: Json, place: FieldContext): Field {
     const { path, depth, dialect } = place;
@@ -65,7 +65,7 @@ class SchemaParser implements FieldReader {
     return new LongForm(this, written, place).read();
   }
 
-  /** Reads the fields of the object at the path in `place`. */
+  /** Reads the fields of the object at the path `path`. */
   fields(written: JsonObject, { path, depth, dialect }: FieldContext): Map<string, Field> {
     const fields = new Map<string, Field>();
     for (const [name, type] of Object.entries(written)) {

@@ -1,4 +1,4 @@
-/** Checks regularly whether the result of the page is ready, and then reloads the page. */
+/** Checks regularly whether the result that the page waits for is ready. Reloads the page when it is. */
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 5_000;

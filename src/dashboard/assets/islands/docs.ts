@@ -129,8 +129,8 @@ function makeTabs(group: HTMLElement): void {
       const before = button.getBoundingClientRect().top;
       localStorage.setItem("language", name);
       showTab(name);
-      // Other groups of tabs above may have become higher or lower. Scroll by the difference, so that the clicked tab
-      // does not move on the screen.
+      // The tab groups above the clicked tab may have changed their height. The page scrolls by the difference, so that
+      // the clicked tab does not move on the screen.
       scrollBy(0, button.getBoundingClientRect().top - before);
     });
     panel.setAttribute("role", "tabpanel");

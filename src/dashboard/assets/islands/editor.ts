@@ -14,7 +14,10 @@ import { EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { startPreview } from "./preview.ts";
 
-/** The template editor. It adds highlighting and error markers to the text fields. The form still sends the original fields. */
+/**
+ * The template editor. It adds highlighting and error markers to the text fields. The form still sends the values of
+ * these fields.
+ */
 
 const LANGUAGES: Record<string, () => Extension> = {
   html,
@@ -47,8 +50,8 @@ const theme = EditorView.theme({
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
 });
 /**
- * Highlight style for the dark theme. The default colours are made for a white background, so they are mixed with
- * white.
+ * Highlight style for the dark theme. The default colours are made for a white background, so this style mixes them
+ * with white.
  */
 const dark = HighlightStyle.define(
   defaultHighlightStyle.specs.map((spec) =>
@@ -100,8 +103,8 @@ function replaceField(
       ],
     }),
   });
-  // The browser could not focus this required field, because it is hidden. So the server checks the field, and the
-  // editor shows the error.
+  // This required field is hidden, so the browser could not focus it to report an error. Instead, the server checks the
+  // field, and the editor shows the error.
   field.required = false;
   field.hidden = true;
   field.after(view.dom);
@@ -109,8 +112,8 @@ function replaceField(
 }
 
 /**
- * Marks errors in the editors: at the position that the message names (`Line 3, column 7: …`), otherwise in the first
- * line.
+ * Marks errors in the editors. An error is marked at the position that its message names (`Line 3, column 7: …`),
+ * otherwise in the first line.
  */
 function showErrors(errors: Record<string, string>): void {
   for (const [name, view] of editors) {
@@ -131,7 +134,10 @@ function diagnosticOf(view: EditorView, message: string): Diagnostic {
   return { from, to: line.to, severity: "error", message };
 }
 
-/** Warns the user before saving if another person or tab has saved a newer version or deleted the template. */
+/**
+ * Warns the user before saving if another person or another tab has saved a newer version of the template or deleted
+ * it.
+ */
 function watchNewest(root: HTMLElement): void {
   const url = root.dataset.newest;
   const openedVersion = Number(root.querySelector<HTMLInputElement>("[data-version]")?.value);

@@ -1,4 +1,6 @@
-/** Shows preview images of the form's result 250 ms after the last change. Reports errors by field. */
+/**
+ * Shows preview images of the document that the form describes, 250 ms after the last change. Reports errors by field.
+ */
 
 interface PreviewResponse {
   pages?: number;
@@ -11,7 +13,7 @@ interface PreviewResponse {
 const PAUSE_MS = 250;
 
 export interface Preview {
-  /** Schedules a new preview. */
+  /** Schedules a new preview. The page calls this after each change. */
   changed(): void;
 }
 

@@ -1,8 +1,8 @@
 import { restoreEntries, saveEntries } from "./unsent.ts";
 
 /**
- * Script of every page. Shows times in the reader's time zone, and adds copy buttons and confirmations before
- * destructive actions.
+ * Script of every page. Shows times in the reader's time zone, and adds copy buttons. Asks for confirmation before a
+ * destructive action.
  */
 
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
@@ -16,7 +16,7 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 const REFRESH_MS = 20_000;
 
-/** Formats all times below `root`. Islands call it for content that they add later. */
+/** Formats all times inside `root`. Islands call it for content that they add later. */
 export function localizeTimes(root: ParentNode): void {
   for (const time of root.querySelectorAll<HTMLTimeElement>("time[datetime]")) {
     const at = new Date(time.dateTime);
@@ -66,7 +66,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-/** Forms that were sent and wait for the response. A second click must not send them once more. */
+/** Forms that were submitted and wait for the response. A second click must not submit them again. */
 const sentForms = new WeakSet<HTMLFormElement>();
 
 document.addEventListener("submit", (event) => {
@@ -81,7 +81,7 @@ document.addEventListener("submit", (event) => {
   if (form.querySelector("input[name=csrf]")) saveEntries(form);
 });
 
-/** A page that the browser restores from its back/forward cache may send its forms once more. */
+/** The user may submit the forms again if the browser restores the page from its back/forward cache. */
 window.addEventListener("pageshow", (event) => {
   if (event.persisted) for (const form of document.forms) sentForms.delete(form);
 });

@@ -51,7 +51,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** Returns path and query of the request, with the form's values. */
+/** Returns the path and query of the API request, with the values of the form. */
 function addressOf(form: HTMLFormElement): string {
   let path = form.dataset.path ?? "";
   const query = new URLSearchParams();
@@ -67,7 +67,7 @@ function paragraph(text: string, isGood: boolean): HTMLElement {
   return Object.assign(document.createElement("p"), { className: isGood ? "good" : "bad", textContent: text });
 }
 
-/** Returns the response as indented JSON, after links to the created files. Base64 is truncated to 60 characters. */
+/** Returns links to the created files, and then the response as indented JSON. Base64 is truncated to 60 characters. */
 function responseElements(text: string): HTMLElement[] {
   const pre = document.createElement("pre");
   pre.tabIndex = 0;

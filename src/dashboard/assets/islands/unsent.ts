@@ -1,7 +1,7 @@
 /**
- * Restores the entries of a form that was sent after its session had ended. The browser stores the entries until the
- * person has signed in again, and then fills them into the same form. If the session was still valid, the next page
- * deletes the entries. Passwords are never stored.
+ * Restores the values of a form that the user submitted after the session had ended. The browser stores the values
+ * until the person has signed in again, and then fills them into the same form. If the session was still valid, the
+ * next page deletes the stored values. Passwords are never stored.
  */
 
 const KEY = "folio.unsent";
@@ -30,7 +30,7 @@ export function saveEntries(form: HTMLFormElement): void {
   writeStored({ action: form.action, fields, refused: false });
 }
 
-/** Fills the stored entries into their form. Each page calls this once, before other islands read the fields. */
+/** Fills the stored values into their form. Each page calls this once, before other islands read the fields. */
 export function restoreEntries(): void {
   const unsent = readStored();
   if (!unsent) return;
@@ -70,6 +70,6 @@ function writeStored(unsent: UnsentForm): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(unsent));
   } catch {
-    // Browser storage is full or blocked. The form is sent without storing its entries.
+    // The browser's storage is full or blocked. The form is submitted, and its values are not stored.
   }
 }

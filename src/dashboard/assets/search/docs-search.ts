@@ -1,10 +1,10 @@
 import MiniSearch, { type Query } from "minisearch";
 import { isStopWord, stem, synonymsOf, wordsOf } from "./terms.ts";
 
-/** A section of a page, as scripts/docs/site.mjs writes it to the search index. */
+/** A section of a documentation page in the search index. scripts/docs/site.mjs writes the index. */
 export interface SearchSection {
   page: string;
-  /** Title and summary that the table of contents shows for the page. */
+  /** Title and summary of the page, as in the table of contents. */
   topics: string;
   title: string;
   href: string;
@@ -22,16 +22,16 @@ export interface SearchHit {
 
 export interface SearchResults {
   hits: SearchHit[];
-  /** Whether at least one section contains every word of the query, or a synonym of it. */
+  /** Whether at least one section contains, for every word of the query, the word or a synonym of it. */
   isComplete: boolean;
 }
 
 const MOST_HITS = 12;
 
-/** Maximum number of hits from one page, so that a long page does not fill the list of results. */
+/** Maximum number of hits from the same page, so that a long page does not fill the list of results. */
 const MOST_HITS_OF_PAGE = 3;
 
-/** Weight of a synonym compared with the word that the reader typed. */
+/** Weight of a match with a synonym, relative to a match with the word that the reader typed. */
 const SYNONYM_WEIGHT = 0.6;
 
 /**
@@ -62,8 +62,8 @@ export class DocsSearch {
   }
 
   /**
-   * Returns the best sections first. A section that contains more of the query's words comes before a section that
-   * contains one word more often.
+   * Returns the matching sections, best first. A section that contains more of the query's words comes before a section
+   * that contains one word more often.
    */
   search(text: string, options: { contributors?: boolean } = {}): SearchResults {
     const words = topicOf(text);
@@ -78,8 +78,8 @@ export class DocsSearch {
     const weigh = (kind: SectionKind): number => (isIdentifier(text) ? 1 : KIND_WEIGHTS[kind]);
     const ranked = found.map(({ title, page, href, kind, score, queryTerms }) => {
       const coverage = words.filter((word) => termsOf(word).some((term) => queryTerms.includes(term))).length;
-      // MiniSearch multiplies the score by the number of matched terms and counts each synonym as a term. The division
-      // undoes this.
+      // MiniSearch multiplies the score by the number of matched terms, and each synonym is a term of its own. The
+      // division by the number of terms undoes this.
       return { hit: { title, page, href }, coverage, score: (score / queryTerms.length) * coverage ** 2 * weigh(kind) };
     });
     ranked.sort((one, other) => other.score - one.score);
@@ -102,7 +102,10 @@ function topicOf(text: string): string[] {
   return [...new Set(meaningful.length > 0 ? meaningful : words)];
 }
 
-/** Returns a query for the word itself, a longer word that starts with it, a small misspelling of it, or a synonym. */
+/**
+ * Returns a query that matches the word, a longer word that starts with it, the word with a small misspelling, or a
+ * synonym.
+ */
 const alternativesOf = (word: string): Query => ({
   combineWith: "OR",
   queries: [
@@ -115,7 +118,7 @@ const alternativesOf = (word: string): Query => ({
   ],
 });
 
-/** Returns the terms of the index for a word and its synonyms. */
+/** Returns the index terms of a word and of its synonyms. */
 const termsOf = (word: string): string[] => [word, ...synonymsOf(word).flatMap(wordsOf)].map(stem);
 
 function selectHits(found: readonly SearchHit[]): SearchHit[] {

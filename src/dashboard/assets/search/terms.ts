@@ -1,4 +1,4 @@
-/** Words of a question that say nothing about its topic. */
+/** Words of a query that say nothing about its topic. */
 const STOP_WORDS = new Set(
   "a add an and any are at be by can change create custom do does for from generate get have how i if in into is it make me missing my not of on or our pdf pdfs so that the there this to use using via want what when where which why will with work you your folio".split(
     " ",
@@ -7,7 +7,10 @@ const STOP_WORDS = new Set(
 
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
 
-/** Terms that readers write as several words, and conversions, in which the order of the words matters. */
+/**
+ * Replaces phrases by one term: spellings with several words, and conversions such as "PDF to text", in which the order
+ * of the words matters.
+ */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bpdfs? to (?:text|markdown|html)\b/g, "extract text"],
   [/\bpdfs? to (?:excel|xlsx|csv)\b/g, "extract tables"],
@@ -26,7 +29,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bweb[ -]?hooks?\b/g, "webhook"],
 ];
 
-/** Splits text into lower-case words, both for the index and for a query. `page_ranges` is three words: itself, "page" and "ranges". */
+/**
+ * Splits text into lower-case words, both for the index and for a query. `page_ranges` is three words: itself, "page"
+ * and "ranges".
+ */
 export const wordsOf = (text: string): string[] =>
   PHRASES.reduce((joined, [phrase, word]) => joined.replaceAll(phrase, word), text.toLowerCase())
     .split(/[^\p{L}\p{N}_]+/u)
@@ -140,7 +146,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   zugferd: ["electronic invoices"],
 };
 
-/** Returns other words for the same thing. @example synonymsOf("sdk") // ["client"] */
+/** Returns words with the same meaning. @example synonymsOf("sdk") // ["client"] */
 export const synonymsOf = (word: string): readonly string[] => SYNONYMS_BY_STEM.get(stem(word)) ?? [];
 
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
@@ -148,8 +154,8 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/ies$/, "y"],
   [/(?<=[^su])s$/, ""],
   [/(?<=\w{4})(?:ing|ed)$/, ""],
-  // Undoubles a final consonant: "cancell" from "cancelling" becomes "cancel", "formatt" from "formatted" becomes
-  // "format".
+  // Removes the second of two equal consonants at the end: "cancell" from "cancelling" becomes "cancel", "formatt" from
+  // "formatted" becomes "format".
   [/([bdgklmnprt])\1$/, "$1"],
   [/(?<=\w{4})e$/, ""],
 ];

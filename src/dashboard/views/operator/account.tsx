@@ -21,10 +21,10 @@ const NOTICES: Record<string, string> = {
   retry: "A new round of attempts starts now for each failed delivery of the environment.",
 };
 
-/** States of forms that were rejected, by the name of the change that the form makes. */
+/** States of rejected forms, by the name of the change that the form makes. */
 export type AccountForms = Record<string, FormState>;
 
-/** Throws `resource_not_found`. */
+/** Returns the operator's page about one account. Throws `resource_not_found` if the account does not exist. */
 export async function accountPage(visitor: PersonRequest, forms: AccountForms = {}) {
   const { services, params, query } = visitor;
   const view = await retrieveAccount({ services, input: { accountId: params.id ?? "" } });

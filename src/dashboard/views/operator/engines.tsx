@@ -100,7 +100,7 @@ const ContainersCard = ({ containers }: { containers: readonly ContainerLoad[] }
   </Card>
 );
 
-/** Shows the engine versions, or the error message if the browser or container is not available. */
+/** Shows the versions of the engines, or the error message if the browser or the container is not available. */
 async function versionsOf(visitor: PersonRequest) {
   try {
     const { browser, container } = await readEngine(visitor);

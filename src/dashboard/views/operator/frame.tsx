@@ -14,7 +14,7 @@ const TABS = [
 
 interface OperatorSheetProps {
   visitor: PersonRequest;
-  /** Current tab: its path below `OPERATOR`. */
+  /** Path of the current tab, relative to `OPERATOR`. */
   tab: (typeof TABS)[number][0];
   title: string;
   lead?: Child;

@@ -26,7 +26,7 @@ const NAMES: Record<string, string> = {
   [QUEUES.webhooks]: "Webhooks: events and their deliveries",
 };
 
-/** Page of all queues, running work, dead letters and failed deliveries of the service. */
+/** Page that shows all queues, the running work, the dead letters and the failed deliveries of the service. */
 export async function queuesPage(visitor: PersonRequest) {
   const { services, query } = visitor;
   const view = await readQueues({ services, input: { failed: cursorOf(query, "dlv") } });
@@ -197,7 +197,10 @@ const DeliveryRow = ({ delivery, csrf }: { delivery: DeliveryRecord; csrf: strin
   </tr>
 );
 
-/** Returns the id of the form's row, or null for all rows. Returns "", which matches no row, for an invalid id. */
+/**
+ * Returns the id of the row that the form selects, or null for all rows. Returns "", which matches no row, if the id is
+ * invalid.
+ */
 export function rowIdOf(form: FormData, prefix: "msg" | "dlv"): string | null {
   const id = form.get("id");
   if (id === null) return null;

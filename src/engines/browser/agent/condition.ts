@@ -1,7 +1,7 @@
 import { natives } from "./natives.ts";
 import { textTruncator } from "./page-notes.ts";
 
-/** Interval between two evaluations of the condition, in ms. */
+/** Time between two evaluations of the condition, in ms. */
 const POLL_INTERVAL_MS = 50;
 
 /**
@@ -10,8 +10,8 @@ const POLL_INTERVAL_MS = 50;
  */
 export interface ConditionWaiter {
   /**
-   * Resolves with `met` once the condition is true, or with the reason why the source is invalid. While the condition
-   * throws, it counts as not met.
+   * Resolves with `met` when the condition is true, or with the reason why the source is invalid. If the condition
+   * throws, it counts as false and is evaluated again.
    */
   holds(source: string): Promise<{ met: true } | { invalid: string }>;
 }

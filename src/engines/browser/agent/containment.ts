@@ -5,7 +5,7 @@ import { disguiseFunctionText } from "./native-replacements.ts";
 import { limitRequests } from "./request-limits.ts";
 import { type RefusedSockets, refuseSockets } from "./sockets.ts";
 
-/** Global APIs that can reach the network without request interception. */
+/** Global APIs that can reach the network in a way that Folio's request interception does not see. */
 const UNINTERCEPTED_APIS = [
   "RTCPeerConnection",
   "webkitRTCPeerConnection",
@@ -24,8 +24,8 @@ const UNINTERCEPTED_APIS = [
   "PresentationRequest",
 ];
 /**
- * Members of `navigator` that can reach the network without request interception. `credentials.get({ identity })`
- * starts a FedCM sign-in.
+ * Members of `navigator` that can reach the network in a way that Folio's request interception does not see.
+ * `credentials.get({ identity })` starts a FedCM sign-in.
  */
 const UNINTERCEPTED_NAVIGATOR_MEMBERS = [
   "credentials",
@@ -39,10 +39,10 @@ const UNINTERCEPTED_NAVIGATOR_MEMBERS = [
 ];
 
 /**
- * Removes the APIs that bypass request interception from a document or worker, and limits the size of requests and
- * names. In a worker that is paused at its start, some APIs do not exist yet and could not be deleted later. They are
- * therefore defined as `undefined`, read-only. Also silences the console, because the browser copies it to a log that
- * may have no reader. `onWorker` is called for each new worker.
+ * Removes the APIs that bypass request interception from a document or worker. Limits the size of requests and names.
+ * In a worker that is paused at its start, some APIs do not exist yet and could not be deleted later. They are
+ * therefore defined as read-only and `undefined`. Also silences the console, because the browser copies its output to a
+ * log that may have no reader. Calls `onWorker` for each new worker.
  */
 export function contain(onWorker: () => void): RefusedSockets {
   disguiseFunctionText();

@@ -34,8 +34,9 @@ export function contentHeightMeter(document: Document): () => number {
     adopt(document, [...adopted(document), ours]);
     const root = rootOf(document);
     const body = bodyOf(document);
-    // `scrollHeight` is at least the height of the window, so a shorter document is measured by its content instead. In
-    // quirks mode even the body is at least as high as the window, so the content of the body is measured.
+    // `scrollHeight` is never less than the height of the window, so the height of a shorter document is measured by
+    // its content. In quirks mode, even the body is at least as high as the window, so the content of the body is
+    // measured.
     const overflow = scrollHeightOf(root) > clientHeightOf(root) ? scrollHeightOf(root) : 0;
     const isQuirky = modeOf(document) === "BackCompat";
     const content = isQuirky && body ? bottomOf(body) : boxOf(root).height;

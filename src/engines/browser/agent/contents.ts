@@ -10,10 +10,10 @@ import type { FilledContents } from "../page-report.ts";
 import { natives } from "./natives.ts";
 
 /**
- * Default styles of tables of contents. The selectors count only element names, but more of them than a general rule
- * for links or lists. So rules of the document for the classes override these styles, and its general rules for links
- * and lists do not. An anchor has no size and remains inside its line. Without that, its text box could extend above
- * the line, onto the previous page.
+ * Default styles of tables of contents. The selectors contain only element names, but more of them than a general rule
+ * for links or lists. So the document's rules for the classes override these styles, but its general rules for links
+ * and lists do not. An anchor has no size and remains inside its line. Otherwise its text box could extend above the
+ * line, onto the previous page.
  */
 const CONTENTS_STYLE = `
 .folio-contents-anchor{all:initial!important;display:inline-block!important;width:0!important;height:0!important;vertical-align:top!important}
@@ -27,7 +27,7 @@ html body ol li a span:where(.folio-contents-leader){flex:1 0 1.5em;border-botto
 html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeric:tabular-nums}
 `;
 
-/** Placeholder until the page number is known. Most page numbers have two digits. */
+/** Placeholder for a page number that is not known yet. Most page numbers have two digits. */
 const UNKNOWN_PAGE = "00";
 const MAX_ENTRIES = 10_000;
 const TITLE_CHARACTERS = 1_000;
@@ -37,8 +37,8 @@ const SKIPPED_SELECTOR = `[${CONTENTS_PLACE}], [data-folio-contents-skip]`;
 const UNLISTED_SELECTOR =
   "script, style, template, rt, rp, svg title, svg desc, annotation, .katex-mathml, .footnote-ref, [data-folio-contents-skip]";
 /**
- * `display` values of block elements, whose text is separated by spaces. The parts of a formula are blocks too, but are
- * not separated.
+ * `display` values of block elements. Spaces separate the texts of block elements. The parts of a formula are blocks
+ * too, but no spaces separate them.
  */
 const BLOCK_DISPLAY = /^(?:block|flow-root|flex|grid|list-item|table)$/;
 const FORMULA = ".katex";
@@ -59,8 +59,8 @@ type ElementFactory = <Name extends keyof HTMLElementTagNameMap>(
 ) => HTMLElementTagNameMap[Name];
 
 /**
- * Returns a function that fills the document's tables of contents and returns the number of entries. If a `data-levels`
- * value is invalid, it fills no table.
+ * Returns a function that fills the document's tables of contents and returns the number of their entries. If a
+ * `data-levels` value is invalid, the function fills no table.
  */
 export function contents(document: Document): (plan: Contents, fill: ContentsFill) => Omit<FilledContents, "isFailed"> {
   const { bind, getter } = natives();
@@ -102,7 +102,7 @@ export function contents(document: Document): (plan: Contents, fill: ContentsFil
       if (element.localName === "img") pictures += ` ${attribute(element, "alt") ?? ""}`;
       else title += element === part ? saidBy(element) : part.nodeValue;
     }
-    // An image next to text is decoration. So the `alt` text of images is used only if the heading has no text.
+    // An image next to text is decoration. The `alt` text of images is therefore used only if the heading has no text.
     return (title.trim() === "" ? pictures : title).replace(/\s+/g, " ").trim().slice(0, TITLE_CHARACTERS);
   };
   const headings = () => {
@@ -157,7 +157,10 @@ export function contents(document: Document): (plan: Contents, fill: ContentsFil
   };
 }
 
-/** Returns the entries as nested lists. If the headings skip a level, no list is added for that level. */
+/**
+ * Returns the entries of the table of contents as nested lists. If the headings skip a level, no list is added for the
+ * skipped level.
+ */
 function entryList(entries: readonly ContentsEntry[], make: ElementFactory): HTMLOListElement {
   const root = make("ol", "list", []);
   const open: { level: number; list: HTMLOListElement; item: HTMLLIElement | null }[] = [
@@ -184,8 +187,8 @@ function entryList(entries: readonly ContentsEntry[], make: ElementFactory): HTM
 }
 
 /**
- * Returns the element at whose start a generated table of contents is inserted. It is the innermost element that wraps
- * the whole document, so that its font and margins apply.
+ * Returns the element at whose start a generated table of contents is inserted. This is the innermost element that
+ * contains the whole document, so that its font and margins apply to the table.
  */
 function contentsPosition(body: HTMLElement): Element {
   let start: Element = body;

@@ -4,8 +4,8 @@ import { natives } from "./natives.ts";
 const ELEMENT = 1;
 
 /**
- * Dismisses dialogs, disables opening and closing windows, and removes speculation rules. Calls `onShadowRoot` for each
- * shadow root it finds.
+ * Dismisses dialogs, prevents the document from opening and closing windows, and removes speculation rules. Calls
+ * `onShadowRoot` for each shadow root that it finds.
  */
 export function restrictDocument(onShadowRoot: (root: ShadowRoot) => void): void {
   defineReadOnly(globalThis, "alert", () => {});
@@ -21,7 +21,7 @@ export function restrictDocument(onShadowRoot: (root: ShadowRoot) => void): void
  * Removes speculation rules, which would make the browser fetch pages without interception. The rules take effect only
  * after this code has run. Searches HTML and SVG scripts in the document, and in every shadow root that is open or was
  * made by a script. Calls no function that a page can replace. Closed shadow roots that the parser made cannot be
- * searched. Requests because of their rules fail, because the browser has no network access.
+ * searched. The requests that their rules cause fail, because the browser has no network access.
  */
 function removeSpeculationRules(onShadowRoot: (root: ShadowRoot) => void): void {
   const { bind, getter } = natives();

@@ -1,7 +1,10 @@
 import type { DocumentBox } from "../page-report.ts";
 import { natives } from "./natives.ts";
 
-/** Returns a function that finds the box of the first matching element in the document, or null. */
+/**
+ * Returns a function that returns the box of the first element that matches a selector. The function returns null if no
+ * element matches.
+ */
 export function elementBoxFinder(document: Document): (selector: string) => DocumentBox | null {
   const { bind, getter } = natives();
   const query = bind(Document.prototype.querySelector);

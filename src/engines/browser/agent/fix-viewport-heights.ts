@@ -1,13 +1,13 @@
 /**
- * Matches CSS lengths that depend on the height of the viewport (CSS Values 4, 6.1.2). Also matches strings and URLs,
- * so that lengths in them are skipped.
+ * Matches CSS lengths that depend on the size of the viewport (CSS Values 4, 6.1.2). Also matches strings and URLs, so
+ * that lengths inside them are skipped.
  */
 const PARTS = /"(?:[^"\\]|\\.)*"|url\([^)]*\)|(?<![\w#-])([+-]?(?:\d+\.?\d*|\.\d+))([sld]?v(?:h|b|min|max))\b/gi;
 
 /**
  * Replaces lengths that are relative to the viewport's height with pixels of the current viewport. Otherwise, if the
- * whole document is printed on one page, such lengths would grow with the page and make it even higher. Style sheets of
- * other origins cannot be read and are not changed.
+ * whole document is printed on one page, such lengths would grow with the page and make the page still higher. Style
+ * sheets of other origins cannot be read and are not changed.
  */
 export function fixViewportHeights(document: Document): void {
   const height = innerHeight / 100;

@@ -12,8 +12,8 @@ const GLYPH_CANVAS_PX = 48;
 const UNASSIGNED = "\u0378";
 
 /**
- * Returns a function that finds non-Latin characters for which the fonts have no glyph. In the font of their element,
- * they look like an unassigned character.
+ * Returns a function that finds non-Latin characters for which the fonts have no glyph. The browser draws such a
+ * character exactly like an unassigned character.
  */
 export function missingGlyphFinder(): () => string[] {
   const list = boundedListFactory();

@@ -1,7 +1,7 @@
 import { TARGET_FUNCTIONS } from "../../../domain/contents.ts";
 import { natives } from "./natives.ts";
 
-/** Placeholder until the page number is known. Most page numbers have two digits. */
+/** Placeholder for a page number that is not known yet. Most page numbers have two digits. */
 const UNKNOWN_PAGE = "00";
 const PAGE_PROPERTY = "--folio-target-page";
 const TEXT_PROPERTY = "--folio-target-text";
@@ -14,14 +14,13 @@ const TARGET_COUNTER = new RegExp(
 );
 const TARGET_TEXT = new RegExp(String.raw`target-text\(\s*${HREF_ARGUMENT}\s*(?:,\s*content(?:\(\))?\s*)?\)`, "gi");
 
-/** Returns the text as a CSS string (css-syntax-3, section 4.3.7). */
+/** Returns the text as a quoted CSS string (css-syntax-3, section 4.3.7). */
 const quoted = (text: string): string =>
   `"${text.replace(/["\\\n\r\f]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`;
 
 /**
  * Implements the CSS functions `target-counter(attr(href), page)` and `target-text(attr(href))`, which browsers do not
- * support. In the document's style elements, replaces them with custom properties, and sets these properties on each
- * link.
+ * support. Replaces them with custom properties in the document's style elements. Sets these properties on each link.
  */
 export function linkTargetFiller(document: Document): (pages: Record<string, string> | null) => void {
   const { bind, getter } = natives();

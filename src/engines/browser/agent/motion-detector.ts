@@ -1,37 +1,35 @@
 import { natives } from "./natives.ts";
 
 /**
- * Interval between two comparisons of the canvases, in ms. If two intervals pass without a change, the document counts
- * as still.
+ * Time between two comparisons of the canvases, in ms. The document counts as still after two such times without a
+ * change.
  */
 const SAMPLE_INTERVAL_MS = 100;
 const STILL_DURATION_MS = 2 * SAMPLE_INTERVAL_MS;
 /**
- * Maximum number of pixels that are compared, in all canvases together, so that a comparison does not block the page.
+ * Maximum number of pixels to compare, in all canvases together. The limit prevents a comparison from blocking the
+ * page.
  */
 const MAX_HASHED_PIXELS = 2_000_000;
 const MAX_CANVASES = 50;
 /**
- * Maximum number of times that running animations are finished. An animation that ends may start others, so once is not
- * enough.
+ * Maximum number of times that running animations are moved to their end. An animation that ends may start other
+ * animations, so once is not enough.
  */
 const MAX_ANIMATION_ROUNDS = 5;
 /** Time in seconds by which SMIL animations are advanced. Finite animations in documents are hardly ever longer. */
 const SMIL_LEAP_S = 600;
 
-/**
- * Detects motion for which the document itself is the cause: changes by scripts (nodes, canvases), CSS animations and
- * SMIL.
- */
+/** Detects motion that the document itself causes: changes by scripts (nodes, canvases), CSS animations and SMIL. */
 export interface MotionDetector {
-  /** Starts to observe changes. */
+  /** Starts to observe changes of the document. */
   watch(): void;
   /** Moves every finite animation to its end. Does not change endless and paused animations. */
   finishAnimations(): Promise<void>;
   /**
-   * Resolves when the document stops moving, or after `withinMs` milliseconds; at once if the document has already been
-   * still for long enough. The result says whether the document is still. If `withinMs` is 0, the result is true
-   * without a check.
+   * Resolves when the document stops moving, or after `withinMs` milliseconds. Resolves at once if the document has
+   * already been still for long enough. The result is true if the document is still. If `withinMs` is 0, the result is
+   * true without a check.
    */
   waitUntilStill(withinMs: number): Promise<boolean>;
 }
@@ -56,7 +54,7 @@ export function motionDetector(document: Document): MotionDetector {
   const observer = new Observer(() => {
     changedAtMs = now();
   });
-  /** Resolves after the next frame and its events. If the page draws no frames, resolves after a timeout. */
+  /** Resolves after the next animation frame and its events. If the page draws no frames, resolves after a timeout. */
   const nextFrame = () =>
     new OwnPromise<void>((resolve) => {
       ask(globalThis, () => later(globalThis, resolve, 0));
@@ -114,7 +112,7 @@ function hasFiniteEnd({ playState, timeline, effect }: Animation): boolean {
   );
 }
 
-/** Finishes an animation. For a playback rate of 0, `finish` throws, and the error is ignored. */
+/** Moves an animation to its end. `finish` throws if the playback rate is 0, and the error is ignored. */
 function finish(animation: Animation): void {
   try {
     animation.finish();
@@ -138,8 +136,8 @@ function framesIn(document: Document): Document[] {
 }
 
 /**
- * Returns a function whose result changes when the content of a canvas changes. A tainted canvas cannot be read, so its
- * content counts as constant.
+ * Returns a function whose result changes when the content of a canvas changes. The content of a tainted canvas cannot
+ * be read, so it counts as constant.
  */
 function canvasHasher(document: Document): () => string {
   const { bind } = natives();
@@ -172,7 +170,7 @@ function canvasHasher(document: Document): () => string {
   };
 }
 
-/** Returns the FNV-1a hash of the pixels. One step of the hash handles a whole pixel. */
+/** Returns the FNV-1a hash of the pixels. Each step of the hash processes a whole pixel. */
 function hashOf(pixels: Uint32Array): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < pixels.length; i++) hash = Math.imul(hash ^ (pixels[i] ?? 0), 0x01000193);

@@ -2,14 +2,14 @@ import { unchecked } from "../../../domain/unchecked.ts";
 import { natives } from "./natives.ts";
 
 /**
- * Maximum length of names and URLs, because they are part of CDP events. A CDP message near 32 MiB breaks the
- * connection that all windows share, without an error.
+ * Maximum length of a name or URL that becomes part of a CDP event. A CDP message of nearly 32 MiB breaks, without an
+ * error, the connection that all windows share.
  */
 const MAX_NAME_CHARACTERS = 1024;
 const MAX_URL_CHARACTERS = 2 * 1024 * 1024;
 /**
- * Maximum number of navigations, because each causes several CDP events. A browser with flood protection allows a
- * document 200 navigations in ten seconds.
+ * Maximum number of navigations of a document, because each navigation causes several CDP events. A browser with flood
+ * protection allows a document 200 navigations in ten seconds.
  */
 const MAX_NAVIGATIONS = 200;
 
@@ -51,8 +51,8 @@ function limitWorkers(onWorker: () => void): void {
 }
 
 /**
- * Whether the value is a `TrustedScriptURL`. It must not be converted to a string, because the string would not be
- * trusted.
+ * Whether the value is a `TrustedScriptURL`. Such a value must not be converted to a string, because the string would
+ * not be trusted.
  */
 function isPolicyObject(url: unknown): url is string {
   return (
@@ -61,7 +61,7 @@ function isPolicyObject(url: unknown): url is string {
   );
 }
 
-/** Adds a navigation listener before all others, so that the page cannot prevent it. */
+/** Adds a navigation listener before all other listeners, so that the page cannot prevent it. */
 function limitNavigations(): void {
   const { navigation } = unchecked<{ navigation?: EventTarget }>(globalThis);
   if (!navigation) return;

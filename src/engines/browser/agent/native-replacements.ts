@@ -3,8 +3,8 @@ import { natives } from "./natives.ts";
 type Callable = (...args: never[]) => unknown;
 export type Method = (this: unknown, ...args: unknown[]) => unknown;
 /**
- * Handles a call of a replaced function. `own` is the original function and `self` is `this`. The handler may change
- * the array of arguments.
+ * Handles a call of a replaced function. `own` is the original function and `self` is the `this` value. The handler may
+ * change the array of arguments.
  */
 export type CallHandler = (own: Method, self: unknown, args: unknown[]) => unknown;
 
@@ -17,8 +17,8 @@ const originalOf = bind(WeakMap.prototype.get);
 const recordOriginal = bind(WeakMap.prototype.set);
 
 /**
- * Returns a proxy of the original function or class. It behaves like the original except for the traps in `handler`,
- * and has the same name, length, properties and source text.
+ * Returns a proxy of the original function or class. It behaves like the original, except for the operations that
+ * `handler` intercepts. It has the same name, length, properties and source text.
  */
 function disguisedProxy<T extends object>(own: T, handler: ProxyHandler<T>): T {
   const shown = new NativeProxy(own, { __proto__: null, ...handler } as ProxyHandler<T>);
@@ -26,7 +26,7 @@ function disguisedProxy<T extends object>(own: T, handler: ProxyHandler<T>): T {
   return shown;
 }
 
-/** Makes `Function.prototype.toString` return the source text of the original function for a replaced function. */
+/** Replaces `Function.prototype.toString`, so that a replaced function has the source text of its original. */
 export function disguiseFunctionText(): void {
   replaceMethod(Function.prototype, "toString", (own, self, args) =>
     apply(own, originalOf(originals, self as object) ?? self, args),
@@ -64,8 +64,8 @@ function replaceFunction({ holder, key, part }: PropertySlot, run: CallHandler):
 }
 
 /**
- * Returns the object in the prototype chain that has the property itself. Global functions are inherited in a worker,
- * but own properties of a window.
+ * Returns the object in the prototype chain that has the property as its own. In a worker, global functions are
+ * inherited; in a window, they are own properties.
  */
 function ownerOf(holder: object | undefined, key: string): object | null {
   let owner = holder ?? null;

@@ -3,7 +3,7 @@ import { unchecked } from "../../../domain/unchecked.ts";
 type Uncurried<T> = T extends (...args: infer A) => infer R ? (self: unknown, ...args: A) => R : never;
 
 /**
- * Returns functions for calling built-ins. A page cannot change their effect by replacing the built-ins. Must be called
+ * Returns functions that call built-ins. A page cannot change their effect by replacing the built-ins. Must be called
  * before the page's own scripts run, because each `bind` reads the built-in once.
  */
 export function natives() {

@@ -2,12 +2,12 @@ import { defineReadOnly } from "./define-read-only.ts";
 import { natives } from "./natives.ts";
 
 /**
- * Prevents an HTML document from the request from navigating to another page. Even a navigation that fails would stop
- * the parser.
+ * Prevents an HTML document that was sent in a request from navigating to another page. Even a navigation that fails
+ * would stop the parser.
  */
 export interface NavigationGuard {
   /**
-   * Makes the browser ask the window for confirmation before each navigation, and cancels form submissions.
+   * Makes the browser ask the browser window for confirmation before each navigation, and cancels form submissions.
    * `document.open` removes both effects.
    */
   confirmNavigations(): void;

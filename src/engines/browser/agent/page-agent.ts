@@ -26,8 +26,8 @@ import { pageRules } from "./page-rules.ts";
 import type { RefusedSockets } from "./sockets.ts";
 
 /**
- * Functions of the agent in the top document, which Folio calls through the Chrome DevTools Protocol (CDP). So
- * arguments and results are plain data.
+ * Functions of the agent in the top document. Folio calls them through the Chrome DevTools Protocol (CDP), so arguments
+ * and results are plain data.
  */
 export interface PageAgent {
   /** Sets a content security policy for the document and for the documents that it opens. */
@@ -36,9 +36,9 @@ export interface PageAgent {
   write(text: string, until: "load" | "domcontentloaded", asks: AgentOptions): Promise<PageReport>;
   blank(): void;
   listenToConsole(): void;
-  /** Starts to track the work that the document's scripts start. */
+  /** Starts to track the work that the scripts of the document start. */
   account(): void;
-  /** Resolves with a verdict whether anything can still change the document, as soon as that is certain. */
+  /** Resolves when it is certain whether anything can still change the document. The result is the verdict. */
   quiet(asks: IdlenessQuery): Promise<IdlenessVerdict>;
   /** Starts to observe whether anything in the document moves. */
   watch(): void;
@@ -51,20 +51,20 @@ export interface PageAgent {
   /** Resolves when the caller's JavaScript condition is met. */
   holds: ConditionWaiter["holds"];
   /**
-   * Returns the box of the first element that matches the selector, in CSS pixels of the document, or null if no
+   * Returns the box of the first element that matches the selector, in CSS pixels of the document. Returns null if no
    * element matches.
    */
   boxOf(selector: string): DocumentBox | null;
   /** Fills the tables of contents and the references to link targets. May be called only once. */
   contents(plan: Contents, fill: ContentsFill): FilledContents;
-  /** Returns the document's height in CSS pixels. Forced page breaks are disabled for this, and remain disabled. */
+  /** Returns the document's height in CSS pixels. First disables forced page breaks, which remain disabled. */
   wholeFlow(): number;
 }
 
 /**
  * Installs the agent of the top document under a name that the page cannot replace. The agent keeps its own references
- * to the built-ins it calls, so a page that replaces them affects only itself. It truncates every text it returns,
- * because a CDP message must be well below 32 MiB.
+ * to the built-ins that it calls. So a page that replaces built-ins affects only itself. The agent truncates every text
+ * that it returns, because a CDP message must be well below 32 MiB.
  */
 export function installPageAgent(
   name: string,
@@ -113,7 +113,7 @@ export function installPageAgent(
     blocked: notes.blocked.read(),
     console: notes.consoleLines.read(),
   });
-  /** Forces a layout. Fonts start to load only at a layout, and there may not have been one yet. */
+  /** Forces a layout, because fonts start to load only at a layout. The document may not have had a layout yet. */
   const layOut = () => {
     const root = fonts.any() ? rootOf(document) : null;
     if (root instanceof HTMLElement) heightOf(root);

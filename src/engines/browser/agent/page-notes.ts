@@ -2,7 +2,7 @@ import type { ConsoleLine } from "../page-report.ts";
 import { natives } from "./natives.ts";
 import { SERVICE_WORKER_REFUSED } from "./service-workers.ts";
 
-/** List of limited length that the page cannot access. */
+/** List of limited length. The page cannot access it. */
 export interface BoundedList<T> {
   push(item: T): void;
   read(): T[];
@@ -13,7 +13,7 @@ export interface PageNotes {
   errors: BoundedList<string>;
   blocked: BoundedList<string>;
   consoleLines: BoundedList<ConsoleLine>;
-  /** Starts to record uncaught errors. `document.open` removes the listeners for them. */
+  /** Starts to record uncaught errors. `document.open` removes the event listeners that this method adds. */
   listenToErrors(): void;
   listenToConsole(): void;
 }
@@ -39,7 +39,8 @@ export function boundedListFactory(): <T>(bound: number) => BoundedList<T> {
 }
 
 /**
- * Returns a function that converts a value to text and truncates it. It never throws, even if the conversion throws.
+ * Returns a function that converts a value to text and truncates the text. The function never throws, even if the
+ * conversion throws.
  */
 export function textTruncator(): (value: unknown, length: number) => string {
   const { bind } = natives();

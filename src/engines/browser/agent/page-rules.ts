@@ -1,8 +1,8 @@
 import { natives } from "./natives.ts";
 
 /**
- * Overrides `@page` rules, including those for named, left or right pages. `revert` restores the margins of the print
- * command, to the same pixel as without any rule.
+ * CSS that overrides `@page` rules, including rules for named, left or right pages. `revert` restores the margins of
+ * the print command, to the same pixel as without any rule.
  */
 const REQUEST_OVERRIDES_CSS = "@page{size:auto!important;margin:revert!important;page-orientation:upright!important}";
 const OVERRIDDEN_PROPERTIES = [
@@ -13,17 +13,17 @@ const OVERRIDDEN_PROPERTIES = [
   "margin-left",
   "page-orientation",
 ];
-/** Maximum number of inspected rules. Further rules keep their `!important` declarations. */
+/** Maximum number of inspected CSS rules. All further rules keep their `!important` declarations. */
 const MAX_RULES = 100_000;
 
 /** Controls whether page size and margins come from the print command or from the document's `@page` rules. */
 export interface PageRules {
   /**
-   * Makes the print command override all existing `@page` rules. With `mayCome`, also overrides rules that are added
-   * later.
+   * Makes the print command override all existing `@page` rules. If `mayCome` is true, also overrides rules that are
+   * added later.
    */
   overridePageRules(mayCome: boolean): void;
-  /** Removes the style sheets that scripts have adopted, because `document.open` does not remove them. */
+  /** Removes the style sheets that scripts have adopted. `document.open` does not remove them. */
   clear(): void;
 }
 
@@ -38,7 +38,8 @@ export function pageRules(document: Document): PageRules {
     overridePageRules(mayCome) {
       const sheets = [...adopted(document)].filter((sheet) => sheet !== ours);
       const isNeeded = removeImportantFlags([...document.styleSheets, ...sheets]) || mayCome;
-      // Adopt the sheet only if needed: an additional sheet makes the browser recompute all styles.
+      // The agent's style sheet is adopted only if it is needed, because an additional sheet makes the browser
+      // recompute all styles.
       if (isNeeded) adopt(document, [...sheets, ours]);
     },
     clear: () => adopt(document, []),
@@ -46,8 +47,9 @@ export function pageRules(document: Document): PageRules {
 }
 
 /**
- * Removes `!important` declarations from `@page` rules. In a cascade layer or for a named page, they would override
- * those of the agent. Returns whether there is an `@page` rule, or may be one because a sheet cannot be read.
+ * Removes `!important` declarations from `@page` rules. In a cascade layer or for a named page, they would override the
+ * agent's declarations. Returns true if there is an `@page` rule, or if there may be one because a style sheet cannot
+ * be read.
  */
 function removeImportantFlags(sheets: CSSStyleSheet[]): boolean {
   let left = MAX_RULES;
@@ -77,8 +79,8 @@ function removeImportantFlag({ style }: CSSPageRule): void {
 }
 
 /**
- * Returns the rules of a style sheet or of a group of rules. Returns null for a style sheet of another origin, which
- * cannot be read.
+ * Returns the rules of a style sheet or of a group of rules. Returns null for a style sheet of another origin, because
+ * it cannot be read.
  */
 function rulesOf(holder: { readonly cssRules: CSSRuleList }): Iterable<CSSRule> | null {
   try {

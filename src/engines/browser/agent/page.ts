@@ -5,9 +5,7 @@ import { installPageAgent } from "./page-agent.ts";
 import { refuseServiceWorkers } from "./service-workers.ts";
 import { provideStorage } from "./storage.ts";
 
-/**
- * Whether the agent is already installed in this realm. `document.open` runs this script once more in the same realm.
- */
+/** Whether the agent is already installed in this realm. `document.open` runs this script again in the same realm. */
 const isInstalled = Object.getOwnPropertyDescriptor(globalThis, "alert")?.configurable === false;
 
 if (!isInstalled) {

@@ -1,8 +1,8 @@
 import { replaceClass, replaceMethod } from "./native-replacements.ts";
 
 /**
- * Maximum size of request bodies and headers, because they are part of CDP events. A CDP message near 32 MiB breaks the
- * connection that all windows share, without an error.
+ * Maximum sizes in bytes of a request's body and of its headers, because both are part of CDP events. A CDP message of
+ * nearly 32 MiB breaks, without an error, the connection that all windows share.
  */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const MAX_HEADERS_BYTES = 64 * 1024;
@@ -113,7 +113,7 @@ export function limitRequests(): void {
   });
 }
 
-/** Whether a body of this type is omitted from CDP events. */
+/** Whether the browser omits a body of this type from CDP events. */
 function isSentUnread(body: unknown): boolean {
   return (
     (globalThis.Blob && body instanceof Blob) ||

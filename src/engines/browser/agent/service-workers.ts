@@ -1,14 +1,14 @@
 import { defineReadOnly } from "./define-read-only.ts";
 
 /**
- * Error with which every service worker registration is rejected. If the page does not handle the rejection, Folio does
- * not record an error.
+ * Error with which every registration of a service worker is rejected. Folio does not record it as an uncaught error if
+ * the page does not handle it.
  */
 export const SERVICE_WORKER_REFUSED = new DOMException("Service workers are not available here.", "SecurityError");
 
 /**
- * Rejects service workers like a browser whose user has blocked them. The property `navigator.serviceWorker` remains:
- * scripts test for it and would stop with an error if it were missing.
+ * Rejects service workers in the same way as a browser whose user has blocked them. The property
+ * `navigator.serviceWorker` remains, because scripts test for it and would stop with an error without it.
  */
 export function refuseServiceWorkers(): void {
   const container = Object.assign(new EventTarget(), {

@@ -40,8 +40,8 @@ export function refuseSockets(): RefusedSockets {
       this.#fail();
     }
     /**
-     * Fails in a microtask, not in a timer. A worker has no timers yet when this code looks up built-ins, and a page
-     * cannot replace `await`.
+     * The socket fails in a microtask, not in a timer. A worker has no timers yet when this code looks up built-ins,
+     * and a page cannot replace `await`.
      */
     async #fail(): Promise<void> {
       await null;

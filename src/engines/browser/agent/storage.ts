@@ -1,6 +1,7 @@
 /**
- * Provides storage and cookies in memory for HTML from the request. Such a document has no origin, so the browser's own
- * storage would throw on access. The data is lost with the document. Pages with a URL use the browser's storage.
+ * Provides storage and cookies in memory for HTML that was sent in a request. Such a document has no origin, so every
+ * access to the browser's own storage would throw. The data is lost with the document. Pages with a URL use the
+ * browser's storage.
  */
 export function provideStorage(): void {
   if (!isRefused()) return;
@@ -21,7 +22,7 @@ function define(holder: object, key: string, value: unknown): void {
   Object.defineProperty(holder, key, { get: () => value, configurable: true, enumerable: true });
 }
 
-/** Returns an implementation of the Storage interface (HTML, section 12.2.1), including its named properties. */
+/** Returns an implementation of the interface `Storage` (HTML, section 12.2.1), including its named properties. */
 function memoryStorage(): Storage {
   const items = new Map<string, string>();
   const methods = {
@@ -53,7 +54,10 @@ function memoryStorage(): Storage {
   });
 }
 
-/** Provides cookies that have only a name and a value. Setting a cookie with an expiry in the past removes it. */
+/**
+ * Provides cookies that have only a name and a value. If the page sets a cookie with an expiry in the past, the cookie
+ * is removed.
+ */
 function provideCookies(): void {
   const jar = new Map<string, string>();
   Object.defineProperty(document, "cookie", {

@@ -1,8 +1,8 @@
 import highlighter from "highlight.js/lib/common";
 
 /**
- * Maximum number of characters of code that is highlighted. Highlighting longer code would take longer than all other
- * work.
+ * Maximum number of characters of a code block that is highlighted. Highlighting longer code would take longer than the
+ * rest of the conversion.
  */
 const MOST_CHARACTERS = 200_000;
 

@@ -2,15 +2,15 @@ import MarkdownIt from "markdown-it";
 import { taskLists } from "./list-rules.ts";
 
 /**
- * Matches link targets that Markdown from data may have. Other targets may lead to scripts, files or applications on
- * the reader's machine.
+ * Matches link targets that Markdown in template data may have. Other targets may lead to scripts, files or
+ * applications on the reader's machine.
  */
 const ALLOWED_LINK = /^(?:https?:|mailto:|tel:|#)/i;
 const ALLOWED_IMAGE = /^(?:https?:|data:image\/(?:png|jpeg|gif|webp);)/i;
 
 /**
- * Returns a parser for Markdown from data, which is untrusted. It shows HTML as text and restricts link targets. Images
- * work only if the template enables them.
+ * Returns a parser for Markdown in template data, which is untrusted. The parser shows HTML as text and restricts link
+ * targets. Images work only if the template enables them.
  */
 function parserFor(asked: readonly string[]) {
   const markdown = new MarkdownIt({ html: false, linkify: true, breaks: asked.includes("breaks") });
@@ -30,7 +30,7 @@ function parserFor(asked: readonly string[]) {
   return markdown;
 }
 
-/** Convert the `{{markdown}}` elements that the browser has parsed so far. */
+/** Converts the `{{markdown}}` elements that the browser has parsed so far. */
 for (const place of document.querySelectorAll("[data-folio-markdown]")) {
   const asked = (place.getAttribute("data-folio-markdown") ?? "").split(" ");
   const text = place.textContent ?? "";

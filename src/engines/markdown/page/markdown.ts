@@ -12,7 +12,9 @@ interface FrontMatter {
 const BLOCK = /^\uFEFF?---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 const FIELD = /^([A-Za-z][\w-]*):[ \t]*(.*)$/;
 
-/** Parses the front matter between lines of three hyphens as `key: value` pairs. Lists and nested values are ignored. */
+/**
+ * Parses the front matter between two lines of three hyphens as `key: value` pairs. Ignores lists and nested values.
+ */
 function frontMatterOf(text: string): FrontMatter {
   const found = BLOCK.exec(text);
   if (!found) return { fields: {}, text };
@@ -54,7 +56,8 @@ globalThis.folioMarkdown = {
     if (language) document.documentElement.lang = language;
     const head = title ? `<title>${escaped(title)}</title>` : "";
     const body = markdown.renderer.render(tokens, markdown.options, state);
-    // Written with `document.write`, so that raw HTML and its scripts behave as if they were in a separate page.
+    // The HTML is written with `document.write`, so that raw HTML and its scripts behave as if they were in a separate
+    // page.
     document.write(`${head}<main class="markdown">${body}</main>`);
   },
 };

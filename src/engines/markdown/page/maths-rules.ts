@@ -1,8 +1,8 @@
 import type { MarkdownIt } from "markdown-it";
 
 /**
- * Adds `$…$` for inline formulas and `$$…$$` for display formulas. Follows Pandoc's rules, so that prices such as $5
- * are not read as formulas.
+ * Adds `$…$` for inline formulas and `$$…$$` for display formulas. Follows Pandoc's rules, so that a price such as $5
+ * is not read as a formula.
  */
 export function mathsRules(markdown: MarkdownIt, draw: (tex: string, isDisplayed: boolean) => string): void {
   markdown.inline.ruler.after("escape", "maths_inline", (state, silent) => {
@@ -44,8 +44,8 @@ export function mathsRules(markdown: MarkdownIt, draw: (tex: string, isDisplayed
 }
 
 /**
- * Returns the end of a formula: the position of the next delimiter, or null. If the delimiter is a single dollar, there
- * must be no whitespace inside of the dollars and no digit after them.
+ * Returns the position of the delimiter that ends a formula, or null. If the delimiter is a single dollar, the formula
+ * must not start or end with whitespace, and no digit may follow.
  */
 function closing(src: string, from: number, { mark, most }: { mark: string; most: number }): number | null {
   let at = src.indexOf(mark, from);

@@ -4,24 +4,21 @@ import { natives } from "../natives.ts";
 import { UNCERTAIN_ELEMENTS, UNCERTAIN_MARKUP } from "./uncertain-markup.ts";
 import type { WorkTracker } from "./work-tracker.ts";
 
-/** Events that report the end of loading a resource, successful or not. */
+/** Events by which an element reports that the loading of a resource has ended, successfully or not. */
 const LOADING_EVENTS = new Set(["load", "error", "abort", "loadend"]);
 /**
  * Tags of elements that load a resource but have no property that shows the end of loading. Links, scripts and styles
- * are not listed: their event follows in the next task after the request ends.
+ * are not listed, because their event follows in the next task after the request ends.
  */
 const SILENT_TAGS = new Set(["image", "feImage", "input", "source", "track", "use"]);
 
 export interface TrackedElements {
-  /**
-   * Whether an image whose loading a script waits for is still loading. The image may be inside or outside the
-   * document.
-   */
+  /** Whether a script waits for an image that is still loading. The image may be inside or outside the document. */
   isPending(): boolean;
 }
 
 /**
- * Tracks elements that need not be in the document: images for which a script waits, and elements that play or load by
+ * Tracks elements that may be outside the document: images for which a script waits, and elements that play or load by
  * themselves.
  */
 export function trackElements(tracker: WorkTracker): TrackedElements {
@@ -30,10 +27,13 @@ export function trackElements(tracker: WorkTracker): TrackedElements {
   return imageTracker(tracker);
 }
 
-/** Marks the document as uncertain when a script parses markup with such elements. */
+/**
+ * Marks the document as uncertain when a script parses markup that contains elements which play or load by themselves.
+ * An uncertain document cannot be proved idle.
+ */
 function flagUncertainMarkup(tracker: WorkTracker): void {
   const { bind } = natives();
-  // `exec` instead of `test`, because `test` calls `exec`, which the page may have replaced.
+  // The code uses `exec` instead of `test`, because `test` calls `exec`, which the page may have replaced.
   const exec = bind(RegExp.prototype.exec);
   const trusted = trustedHtmlReader();
   const judge = (markup: unknown) => {
@@ -70,7 +70,10 @@ function flagUncertainMarkup(tracker: WorkTracker): void {
   judgeAll(Document.prototype, "writeln");
 }
 
-/** Returns a function that reads the text of a `TrustedHTML` value (Trusted Types, section 2.2). It returns null for any other value. */
+/**
+ * Returns a function that reads the text of a `TrustedHTML` value (Trusted Types, section 2.2). It returns null for any
+ * other value.
+ */
 function trustedHtmlReader(): (markup: unknown) => string | null {
   const { bind } = natives();
   const { TrustedHTML: Markup } = unchecked<{ TrustedHTML?: { prototype: { toString(): string } } }>(globalThis);
@@ -101,7 +104,8 @@ function flagUncertainElements(tracker: WorkTracker): void {
     judge(args[1]);
     return apply(own, self, args);
   });
-  // A class that extends a built-in element can create such elements without a call with their tag name.
+  // A class that extends a built-in element can create such an element by its constructor, without a call with a tag
+  // name.
   replaceMethod(CustomElementRegistry.prototype, "define", (own, self, args) => {
     if (args.length > 2) tracker.markUncertain();
     return apply(own, self, args);

@@ -6,18 +6,18 @@ import { type Root, removalObserver, treeInspector } from "./tree-inspector.ts";
 
 /**
  * Time in ms that is added to the end of the idle wait. A timer that is due later cannot run before printing, even if
- * the last motion check takes long.
+ * the last motion check takes a long time.
  */
 const TIMER_MARGIN_MS = 300;
-/** Interval between two checks while work is pending, in ms. */
+/** Time between two checks while work is pending, in ms. */
 const POLL_INTERVAL_MS = 8;
-/** Maximum wait for a frame, in ms. If no frame comes, the page is checked once more. */
+/** Maximum time to wait for an animation frame, in ms. If no frame comes, the page is checked again. */
 const FRAME_TIMEOUT_MS = 250;
 const EVENTS =
   "scroll scrollend resize hashchange popstate transitionrun transitionend animationstart animationend toggle load error";
 
 export interface IdlenessDetector {
-  /** Records that work was started that cannot be tracked. From then on, the document cannot be proved idle. */
+  /** Records that a script started work that cannot be tracked. From then on, the document cannot be proved idle. */
   markUncertain(): void;
   /**
    * Starts to observe changes and removals in the document and in shadow roots that scripts made. `document.open` ends
@@ -26,7 +26,8 @@ export interface IdlenessDetector {
   begin(accounts: PendingWork): void;
   addRoot(root: ShadowRoot): void;
   /**
-   * Resolves with a verdict as soon as it is certain whether the document is idle. The page cannot resolve the promise.
+   * Resolves with a verdict when it is certain whether the document is idle. The page itself cannot resolve the
+   * promise.
    */
   quiet(asks: IdlenessQuery): Promise<IdlenessVerdict>;
 }
@@ -79,7 +80,10 @@ export function idlenessDetector(document: Document): IdlenessDetector {
     layOut();
     return some(look.isMoving) || statusOf(fonts) !== "loaded" ? "pending" : "quiet";
   };
-  /** Calls `run` after the next frame's layout and its observer callbacks. Calls `none` if no frame comes in time. */
+  /**
+   * Calls `run` after the layout of the next animation frame and its observer callbacks. Calls `none` if no frame comes
+   * in time.
+   */
   const afterFrame = (run: () => void, none: () => void) => {
     let isOver = false;
     ask(globalThis, () =>
@@ -145,8 +149,8 @@ export function idlenessDetector(document: Document): IdlenessDetector {
         if (accounts || scriptless) judge(timeOf(clock) + leftMs, resolve);
         else resolve("doubtful");
       });
-      // Define `then` on the promise itself: the `await` of the caller reads it, and the page may have replaced it on
-      // the prototype.
+      // `then` is defined on the promise itself. The `await` of the caller reads `then`, and the page may have replaced
+      // it on the prototype.
       defineProperty(verdict, "then", { __proto__: null, value: then } as PropertyDescriptor);
       defineProperty(verdict, "constructor", { __proto__: null, value: OwnPromise } as PropertyDescriptor);
       return verdict;

@@ -4,8 +4,8 @@ import { natives } from "../natives.ts";
 import type { WorkTracker } from "./work-tracker.ts";
 
 /**
- * Tracks messages that the page sends to itself through message channels and the window. A port that was transferred
- * cannot be tracked, nor can a message that transfers objects.
+ * Tracks messages that the page sends to itself through message channels and the window. It cannot track a port that
+ * was transferred, nor a message that transfers objects.
  */
 export function trackMessages(tracker: WorkTracker): void {
   trackMessagePorts(tracker);
@@ -24,7 +24,7 @@ function trackMessagePorts(tracker: WorkTracker): void {
   const join = (from: MessagePort, to: MessagePort) => {
     const way = { sent: 0 };
     setWay(ways, from, way);
-    // This listener is added first, so it runs before the page's listeners. They cannot prevent it.
+    // This listener is added before the page's listeners and runs before them. The page's listeners cannot prevent it.
     listen(to, "message", ({ isTrusted }) => {
       if (!isTrusted || way.sent === 0) return;
       way.sent -= 1;

@@ -3,13 +3,13 @@ import { natives } from "../natives.ts";
 import type { WorkTracker } from "./work-tracker.ts";
 
 export interface TrackedObservers {
-  /** Whether the page has observers that the browser calls after the layout of a frame. */
+  /** Whether the page has observers that the browser calls after it has laid out a frame. */
   readonly observesLayout: boolean;
   /** Whether an animation made by a script is running. */
   isAnimating(): boolean;
 }
 
-/** Tracks layout observers, and animations that scripts made, including animations of elements outside the document. */
+/** Tracks layout observers and the animations that scripts made. An animated element may be outside the document. */
 export function trackObservers(tracker: WorkTracker): TrackedObservers {
   let ofLayout = false;
   for (const name of ["IntersectionObserver", "ResizeObserver"]) {

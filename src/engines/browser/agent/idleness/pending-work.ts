@@ -8,11 +8,11 @@ import { createWorkTracker } from "./work-tracker.ts";
 
 /** State of the work that a document's scripts have started. */
 export interface PendingWork {
-  /** Whether work was started that cannot be tracked. It is then unknown whether any of that work is still pending. */
+  /** Whether a script started work that cannot be tracked. It is then unknown whether this work is still pending. */
   readonly isUncertain: boolean;
   /** Number of callbacks and events that may have changed the document. */
   readonly changeCount: number;
-  /** Whether the page has observers that the browser calls after the layout of a frame. */
+  /** Whether the page has observers that the browser calls after it has laid out a frame. */
   readonly observesLayout: boolean;
   /** Whether a task is pending, or a timer is due before this time (ms of the page's clock). */
   isPendingBefore(timeMs: number): boolean;
@@ -22,7 +22,7 @@ export interface PendingWork {
 
 /**
  * Starts to track all work of this realm that a script can make the browser do later. Must run before any script of the
- * document. Using an API that is neither tracked nor known to be harmless marks the document as uncertain.
+ * document. The document becomes uncertain if a script uses an API that is neither tracked nor known to be harmless.
  */
 export function trackPendingWork(): PendingWork {
   const tracker = createWorkTracker();

@@ -38,8 +38,8 @@ export function trackResponses(tracker: WorkTracker): PendingResponses {
     replaceMethod(holder, name, (own, self, args) => {
       const answer = apply(own, self, args);
       tracker.beginTask();
-      // Returns a new promise. A handler on the original promise would make a rejection that the page does not handle
-      // count as handled.
+      // Returns a new promise. If a handler were added to the original promise, the browser would no longer report a
+      // rejection that the page does not handle.
       return new OwnPromise((resolve, reject) => {
         then(
           answer,

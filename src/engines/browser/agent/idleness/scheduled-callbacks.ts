@@ -3,9 +3,9 @@ import { natives } from "../natives.ts";
 import type { WorkTracker } from "./work-tracker.ts";
 
 /**
- * Tracks timers, animation frames and idle callbacks. Right after each callback of the page, the agent schedules a
- * callback of its own, which runs right after it. So the page's callback is passed to the browser unchanged, even if it
- * is a string.
+ * Tracks timers, animation frames and idle callbacks. When the page schedules a callback, the agent schedules its own
+ * callback, which runs right after the page's callback. So the page's callback is passed to the browser unchanged, even
+ * if it is a string.
  */
 export function trackScheduledCallbacks(tracker: WorkTracker): void {
   trackTimers(tracker);
@@ -59,7 +59,7 @@ function trackTimers(tracker: WorkTracker): void {
   }
 }
 
-/** Tracks callbacks that run once, as soon as the browser has time. */
+/** Tracks callbacks that run once, when the browser has time for them. */
 function trackOneShotCallbacks(tracker: WorkTracker, asking: string[], cancelling: string[]): void {
   const { bind } = natives();
   const followers = new Map<number, number>();

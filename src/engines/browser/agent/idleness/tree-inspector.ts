@@ -5,14 +5,14 @@ const MOVING_ELEMENTS = "animate,animateTransform,animateMotion,animateColor,set
 /** Elements that navigate to another document by themselves. */
 const NAVIGATING_ELEMENTS = "meta[http-equiv=refresh i]";
 /**
- * Elements whose loading cannot be observed: preloaded code, which a script can later import without a request, and
- * images without a `complete` property.
+ * Elements whose loading cannot be observed. These are preloaded code, which a script can later import without a
+ * request, and images without the property `complete`.
  */
 const SILENT_ELEMENTS = "link[rel~=modulepreload i],link[rel~=preload i][as=script i],input[type=image i]";
 
 export type Root = Document | ShadowRoot;
 
-/** Returns functions that inspect trees without calling anything that the page can replace. */
+/** Returns functions that inspect DOM trees without calling a function that the page can replace. */
 export function treeInspector() {
   const { bind, getter } = natives();
   const inDocument = bind(Document.prototype.querySelectorAll);
@@ -54,8 +54,8 @@ export function treeInspector() {
       return false;
     },
     /**
-     * Whether the node, its descendants, or the content of a template among them may continue to work after their
-     * removal from the document.
+     * Whether the node may continue to work after it is removed from the document. Also checks its descendants, and the
+     * content of a template among them.
      */
     mayOutliveRemoval(node: Node): boolean {
       if (typeOf(node) !== 1) return false;
@@ -63,14 +63,15 @@ export function treeInspector() {
       if (matches(node, "template")) return hasUncertainElements(contentOf(node));
       return some(inElement(node, "template"), (template) => hasUncertainElements(contentOf(template)));
     },
-    /** Whether the node is a `meta` element. A refresh happens even if its attribute is removed later. */
+    /** Whether the node is a `meta` element. Its refresh happens even if its attribute is removed later. */
     isMeta,
     some,
   };
 }
 
 /**
- * Reports changes of the document. Marks it as uncertain when elements are removed that may continue to play or load.
+ * Reports changes of the document. Marks the document as uncertain when elements are removed that may continue to play
+ * or load.
  */
 export function removalObserver(
   look: ReturnType<typeof treeInspector>,

@@ -7,9 +7,9 @@ const UNCERTAIN_TAGS = [
 export const UNCERTAIN_ELEMENTS: ReadonlySet<string> = new Set(UNCERTAIN_TAGS);
 
 /**
- * Matches markup with uncertain elements, with handlers that wait for an image, or with declarative shadow roots, which
- * may be closed. It also matches some harmless markup. A false match only means that Folio waits for 500 ms without
- * requests.
+ * Matches markup for which idleness cannot be proved. It contains elements that play or load by themselves, handlers
+ * that wait for an image, or declarative shadow roots, which may be closed. Some harmless markup matches too. Then
+ * Folio only waits for 500 ms without requests.
  */
 export const UNCERTAIN_MARKUP = new RegExp(
   `<(?:${UNCERTAIN_TAGS.join("|")})|on(?:load|error|abort)\\s*=|shadowrootmode\\s*=`,

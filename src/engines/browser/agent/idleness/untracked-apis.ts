@@ -6,8 +6,8 @@ import type { WorkTracker } from "./work-tracker.ts";
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
 /**
- * Classes whose work is not tracked. Constructing such a class marks the document as uncertain, and so does reading any
- * of its members, except harmless ones.
+ * Classes whose work is not tracked. The document becomes uncertain when a script constructs such a class or reads one
+ * of its members, except the harmless members.
  */
 const UNTRACKED_CLASSES = words(`
   AbsoluteOrientationSensor Accelerometer AnimationTrigger AudioContext AudioData AudioDecoder AudioEncoder AudioWorkletNode
@@ -19,7 +19,7 @@ const UNTRACKED_CLASSES = words(`
   TextDecoderStream TextEncoderStream TimelineTrigger Translator VideoDecoder VideoEncoder VideoFrame XSLTProcessor
   webkitSpeechRecognition`);
 
-/** Members of the window that start untracked work when they are read or called. */
+/** Members of the window that start untracked work when a script reads or calls them. */
 const UNTRACKED_GLOBALS = words(`
   caches cookieStore crashReport documentPictureInPicture fence getScreenDetails indexedDB launchQueue navigation queryLocalFonts
   requestResize showDirectoryPicker showOpenFilePicker showSaveFilePicker speechSynthesis viewport webkitRequestFileSystem
@@ -53,7 +53,7 @@ const UNTRACKED_STATICS: Record<string, string[]> = {
   CSS: words("animationWorklet layoutWorklet paintWorklet"),
 };
 
-/** Members of `navigator` that start no untracked work. All other members may start some. */
+/** Members of `navigator` that start no untracked work. Every other member may start untracked work. */
 const HARMLESS_NAVIGATOR_MEMBERS = new Set(
   words(`appCodeName appName appVersion constructor cookieEnabled cpuPerformance deviceMemory doNotTrack hardwareConcurrency
     javaEnabled language languages maxTouchPoints mimeTypes onLine pdfViewerEnabled platform plugins product productSub scheduling sendBeacon
@@ -61,7 +61,7 @@ const HARMLESS_NAVIGATOR_MEMBERS = new Set(
 );
 /** Members of a class that can be read without starting untracked work. */
 const HARMLESS_CLASS_MEMBERS = new Set<unknown>(words("prototype name length"));
-/** Type of a canvas context that draws in the page's own thread. */
+/** Type of a canvas context that draws in the thread of the page. */
 const HARMLESS_CONTEXT_TYPE = "2d";
 
 /** Replaces every API whose work cannot be tracked, so that its use marks the document as uncertain. */
@@ -106,8 +106,8 @@ function flagUntrackedClasses(tracker: WorkTracker): void {
 }
 
 /**
- * Marks a document that is opened once more as uncertain, because `document.open` removes all listeners, including
- * those of the agent.
+ * Marks the document as uncertain if it is opened again, because `document.open` removes all listeners, including the
+ * agent's listeners.
  */
 function flagLateWriting(tracker: WorkTracker): void {
   const stateOf = natives().getter(Document.prototype, "readyState");

@@ -1,18 +1,19 @@
 import { natives } from "../natives.ts";
 
 /**
- * Work that scripts of a document have started and that the browser does later. The document cannot access this object.
+ * Tracks work that scripts of a document have started and that the browser does later. The document cannot access this
+ * object.
  */
 export interface WorkTracker {
-  /** Records that untracked work was started. The document is uncertain from then on. */
+  /** Records that a script started work that cannot be tracked. The document is uncertain from then on. */
   markUncertain(): void;
   readonly isUncertain: boolean;
-  /** Records a pending callback or response. For each `beginTask`, `endTask` must be called once. */
+  /** Records that a callback or response is pending. For each call of `beginTask`, `endTask` must be called once. */
   beginTask(): void;
   endTask(): void;
   /**
-   * Adds a timer that is due at this time (ms of the page's clock). Intervals use -Infinity, because they never end by
-   * themselves.
+   * Adds a timer that is due at this time (ms of the page's clock). For intervals, which never end by themselves, the
+   * time is -Infinity.
    */
   addTimer(timer: number, dueMs: number): void;
   /** Removes a timer that has run or was cleared. Returns false if the timer is unknown. */
