@@ -38,7 +38,7 @@ export const FIRST_POSITION: MovePosition = { stage: 0, after: [], changes: 0 };
 /** Time in ms for which one process has a move for itself, from each stored state on. Much longer than one part of a step takes. */
 export const MOVE_LEASE_MS = 60_000;
 
-/** Text of the database's triggers that reject changes of an account that moves to another database (migrations/0020). */
+/** Text of the database's triggers that reject changes of an account that moves to another database (migrations/0019). */
 export const ACCOUNT_MOVING = "account_moving";
 
 /** Error of a write that has waited too long for the end of a move. The client repeats it. */

@@ -73,11 +73,11 @@ export interface Services extends Engines, Repositories, DurableObjects {
   memoryBudget: MemoryBudget;
   /** Inexpensive health checks of the service's parts. A check rejects if its part does not respond. */
   partProbes: Record<ServicePart, () => Promise<unknown>>;
-  /** Returns the size of one database. */
+  /** Returns the size of one database in bytes. */
   databaseBytes(database?: number): Promise<number>;
   /** Databases that receive new accounts, with their weights. */
   newAccountDatabases: readonly { database: number; weight: number }[];
-  /** Sign-in of people. */
+  /** Sign-in of people to the dashboard. */
   people: PeopleAuthContract;
   /** Encrypts stored secrets and responses. */
   cipher: Cipher;

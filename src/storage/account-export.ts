@@ -12,6 +12,8 @@ interface ExportedTable {
   byEnvironment?: true;
   /** Columns that no export contains, because they are secrets or digests of secrets. */
   hidden?: readonly string[];
+  /** Whether the table is in the directory, and not in the database of the account. */
+  isInDirectory?: true;
   /** Rows per page. Less than the default if one row can have megabytes. */
   rows?: number;
 }
@@ -29,15 +31,16 @@ const BY_ROW = { key: ["rowid"] } as const;
  * (test/operations/accounts/export.test.ts).
  */
 export const EXPORTED_TABLES = {
-  accounts: { ...BY_ID, owner: "id = ?", hidden: ["webhook_secret"] },
+  accounts: { ...BY_ID, isInDirectory: true, owner: "id = ?", hidden: ["webhook_secret"] },
   people: {
     ...BY_ID,
+    isInDirectory: true,
     owner: "id IN (SELECT person_id FROM memberships WHERE account_id = ?)",
     hidden: ["is_operator", "two_factor_enabled", "image"],
   },
-  memberships: BY_ROW,
-  invitations: { ...BY_ROW, hidden: ["token_digest"] },
-  api_keys: { ...BY_ROW, hidden: ["digest"] },
+  memberships: { ...BY_ROW, isInDirectory: true },
+  invitations: { ...BY_ROW, isInDirectory: true, hidden: ["token_digest"] },
+  api_keys: { ...BY_ROW, isInDirectory: true, hidden: ["digest"] },
   webhook_endpoints: { ...BY_ENVIRONMENT, hidden: ["secret", "previous_secret"] },
   templates: BY_ID,
   template_versions: { ...BY_ROW, owner: childOf("templates", "template_id"), rows: LARGE_ROWS },
@@ -79,20 +82,13 @@ export interface ExportPage {
   next: ExportPosition | null;
 }
 
-/** Tables that only the directory fills. */
-const DIRECTORY_TABLES: ReadonlySet<ExportedTableName> = new Set<ExportedTableName>([
-  ...(["accounts", "people", "memberships", "invitations", "api_keys"] as const),
-]);
-
-type ExportedDatabases = Pick<AccountDatabases, "directory" | "forAccount" | "ofAccounts">;
-
 /** Reads the rows of one account for its export. */
 export class AccountExportRepository {
   /** Tables in the order of the export. */
   readonly tables: readonly ExportedTableName[] = EXPORTED_TABLE_NAMES;
-  readonly #databases: ExportedDatabases;
+  readonly #databases: AccountDatabases;
 
-  constructor(databases: ExportedDatabases) {
+  constructor(databases: AccountDatabases) {
     this.#databases = databases;
   }
 
@@ -112,8 +108,8 @@ export class AccountExportRepository {
       );
     const named = sql.raw(key.map((column, index) => `${column} AS key_${index}`).join(", "));
     const { directory, ofAccounts } = this.#databases;
-    const database = DIRECTORY_TABLES.has(name) ? directory : ofAccounts;
-    const read = await this.#databases.forAccount(accountId, async () =>
+    const database = table.isInDirectory ? directory : ofAccounts;
+    const read = await this.#databases.forAccount(accountId, () =>
       database.all<ExportedRow>(
         sql`SELECT *, ${named} FROM ${sql.identifier(name)} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${keys} LIMIT ${limit}`,
       ),
