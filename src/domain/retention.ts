@@ -33,6 +33,9 @@ export type RowAge =
   /** A column with an ascending key. The rows with the lowest keys are the oldest, and their time is in `at`. */
   | { sequence: string };
 
+/** Period of daily usage and of the credit ledger. It covers two whole years, so that a year can be compared with the year before. */
+const USAGE_DAYS = 760;
+
 /**
  * Retention of every table of the database. A test fails for a table that is not listed
  * (test/storage/retention.test.ts).
@@ -49,7 +52,7 @@ export const RETENTION = {
   audit_actor: { kind: "fixed", why: "one row within a transaction" },
   audit_entries: { kind: "days", days: 730, by: { sequence: "sequence" } },
   batches: { kind: "plan", prefix: "bat" },
-  daily_usage: { kind: "days", days: 760, by: { accountDay: "day" } },
+  daily_usage: { kind: "days", days: USAGE_DAYS, by: { accountDay: "day" } },
   dead_letters: { kind: "days", days: 30, by: { id: "id", prefix: "msg" } },
   deliveries: { kind: "days", days: 30, by: { id: "id", prefix: "dlv" } },
   delivery_attempts: { kind: "days", days: 30, by: { id: "delivery_id", prefix: "dlv" } },
@@ -85,7 +88,7 @@ export const RETENTION = {
  * Days for which the gate of an account keeps rows. Entries of the ledger stay as long as the daily usage: longer than
  * two years, and than the twelve months of a credit pack.
  */
-export const GATE_RETENTION = { endedReservationDays: 30, ledgerDays: RETENTION.daily_usage.days } as const;
+export const GATE_RETENTION = { endedReservationDays: 30, ledgerDays: USAGE_DAYS } as const;
 
 export type TableName = keyof typeof RETENTION;
 

@@ -92,12 +92,14 @@ function jsonEntry(name: string, value: unknown, modifiedAtMs: number): ArchiveE
   return { name, modifiedAtMs, content, bytes: content.byteLength };
 }
 
+const columnOf = (row: ExportedRow, column: string): string | number | null => row[column] ?? null;
+
 /** Returns the stored file of a row, or null if it has expired. */
 async function fileEntry(
   services: ExportAccountNeeds,
   { accountId, row, nowMs }: { accountId: string; row: ExportedRow; nowMs: number },
 ): Promise<ArchiveEntry | null> {
-  if (Number(row.expires_at) <= nowMs) return null;
+  if (Number(columnOf(row, "expires_at")) <= nowMs) return null;
   const stored = await services.files.get(accountId, String(row.name));
   if (!stored) return null;
   return { name: `files/${row.name}`, modifiedAtMs: nowMs, content: stored.body, bytes: stored.bytes };
