@@ -18,8 +18,8 @@ function started(...argv: string[]): number | undefined {
 }
 
 /**
- * Runs a process group for at most `clockMs` of wall-clock time. Returns whether its CPU time limit ended the group, and
- * in this case returns at once.
+ * Runs a process group for at most `clockMs` of wall-clock time. Returns whether its CPU time limit ended the group,
+ * and in this case returns at once.
  */
 async function afterMs(ownTime: OwnTimeBudget, group: number | undefined, clockMs: number): Promise<boolean> {
   const ended = new Promise((resolve) => ownTime.signal.addEventListener("abort", resolve, { once: true }));
