@@ -264,7 +264,15 @@ const ALLOWED: Plant[] = [
 /** Global variables of the platform, which need no import, each with the files that may use it. */
 const GLOBALS: Record<string, string[]> = {
   R2Bucket: ["src/env.ts", "src/storage/files.ts"],
-  D1Database: ["src/env.ts", "src/storage/database.ts", "src/storage/replicas.ts"],
+  D1Database: [
+    "src/env.ts",
+    "src/services.ts",
+    "src/storage/account-databases.ts",
+    "src/storage/database.ts",
+    "src/storage/read-retries.ts",
+    "src/storage/replicas.ts",
+    "src/storage/routed-database.ts",
+  ],
 };
 
 interface Violation {

@@ -25,8 +25,13 @@ export class TestApi {
   readonly services: Services;
   readonly #app: ReturnType<typeof createApp>;
 
-  constructor(overrides: Partial<Services> = {}, settings: Partial<HttpSettings> = {}) {
-    this.services = makeServices(env, config, { log: new StrictLog(), ...overrides });
+  constructor(
+    overrides: Partial<Services> = {},
+    settings: Partial<HttpSettings> = {},
+    /** Bindings of a deployment with several databases. */
+    bindings: typeof env = env,
+  ) {
+    this.services = makeServices(bindings, config, { log: new StrictLog(), ...overrides });
     this.#app = createApp(this.services, { ...HTTP_SETTINGS, ...settings });
   }
 
