@@ -2,8 +2,8 @@
  * Renders documents that are drawn by scripts, with Folio through HTTP (`networkidle` and `load`) and with
  * puppeteer-core alone on the same browser. puppeteer-core waits for `load` in an open page and in a new context, and
  * for networkidle0 in a new context. These methods alternate in one run. Needs a running `npm start`. LIBRARIES is a
- * folder with the libraries of support/library-documents.mjs. ONLY selects documents by name, WAYS selects methods, ROUNDS
- * sets the repetitions.
+ * folder with the libraries of support/library-documents.mjs. ONLY selects documents by name, WAYS selects methods,
+ * ROUNDS sets the repetitions.
  */
 import { homedir } from "node:os";
 import { join } from "node:path";
