@@ -1,8 +1,9 @@
 /**
- * Compares a batch of each output through `npm start` with the same renders by a puppeteer loop without a service, on the same browser. The
- * two alternate in one run. Usage: `npm run bench -- batches`; `ITEMS=2000` sets the size (2,000 is the largest batch), `ROUNDS` the number
- * of rounds. Prints wall time, items per second, the ratio of the two, CPU time per item by kind of process, and workerd's peak memory.
- * Also prints the live memory of the isolates before and after: that of the Worker, and those that simulate Cloudflare's services.
+ * Compares a batch of each output through `npm start` with the same renders by a puppeteer loop without a service, on
+ * the same browser. Both methods alternate in one run. Usage: `npm run bench -- batches`; `ITEMS=2000` sets the size
+ * (2,000 is the largest batch), `ROUNDS` the number of rounds. Prints wall time, items per second, the ratio of the
+ * two, CPU time per item by kind of process, and workerd's peak memory. Also prints the live memory of the isolates
+ * before and after: that of the Worker, and those that simulate Cloudflare's services.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
@@ -98,7 +99,7 @@ async function run(api, output, count) {
   return { ms: performance.now() - startedAt, peak };
 }
 
-/** Renders one document after the other in a page that stays open, as a script without a service does. */
+/** Prints the documents one after the other in a single page that stays open, as a script without a service would. */
 async function rawLoop(page, count) {
   const startedAt = performance.now();
   for (let index = 0; index < count; index += 1) {

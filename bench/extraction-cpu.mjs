@@ -1,7 +1,7 @@
 /**
- * Compares the CPU time of Folio's text and table extraction with that of unpdf's text extraction. The two alternate in one process, over a
- * folder of PDFs. Usage: `npm run bench -- extraction-cpu FOLDER`; `FILES=60` sets the number of files. Skips files that one of the two
- * rejects.
+ * Compares the CPU time of Folio's text and table extraction with that of unpdf's text extraction. Both extractors
+ * alternate in one process, over a folder of PDFs. Usage: `npm run bench -- extraction-cpu FOLDER`; `FILES=60` sets the
+ * number of files. Skips files that one of the two rejects.
  */
 
 import { readdirSync, readFileSync, statSync } from "node:fs";

@@ -22,7 +22,7 @@ const extractor = new LocalExtractor({ limits: THREAD_READING_LIMITS, hasFallbac
 const SIZE = { width: 1240, height: 860 };
 const QUALITY = 55;
 
-/** Returns a template of the gallery with its sample data. */
+/** Returns the document template of this name from Folio's template gallery, with its sample data. */
 function ofGallery(name) {
   const read = (ending) => readFileSync(fromRoot(`docs/templates/${name}/template.${ending}`), "utf8");
   const { sample_data: data, defaults } = JSON.parse(read("json"));

@@ -23,7 +23,10 @@ const MOST_WORDS = 12_000;
 const FEWEST_WORDS = 20;
 const TIMEOUT_MS = 60_000;
 
-/** Commands of the installed readers: poppler with its own reading order and with the order of the file, MuPDF, and pdfminer.six. */
+/**
+ * Commands of the installed PDF readers: poppler with its own reading order and with the order of the file, MuPDF, and
+ * pdfminer.six.
+ */
 const READERS = {
   pdftotext: (file) => ["pdftotext", "-q", "-l", String(FIRST_PAGES), file, "-"],
   "pdftotext -raw": (file) => ["pdftotext", "-q", "-raw", "-l", String(FIRST_PAGES), file, "-"],
@@ -80,7 +83,7 @@ for (const [index, name] of files.entries()) {
   const scores = others.map(([reader, words]) => [reader, orderSimilarity(words, own)]);
   const best = Math.max(...scores.map(([, score]) => score));
   agreements[half].push(best);
-  // No reader can be expected to agree better with the others than the two most similar other readers agree with each other.
+  // Upper bound for Folio's score: the agreement of the two other readers that agree most with each other.
   const peers = others.flatMap(([, words], at) => others.slice(at + 1).map(([, rest]) => orderSimilarity(words, rest)));
   among[half].push(Math.max(...peers));
   if (half === "tuning")

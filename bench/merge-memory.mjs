@@ -1,6 +1,7 @@
 /**
- * Measures the memory and CPU time of a merge of many large sources, either with all sources in memory or with one at a time. Each way runs
- * in its own process. Usage: `npm run bench -- merge-memory`, `SOURCES=50 MEGABYTES=7`. Linux only.
+ * Measures the memory and CPU time of a merge of many large sources, either with all sources in memory or with one at a
+ * time. Each of the two methods runs in a separate process. Usage: `npm run bench -- merge-memory`, `SOURCES=50
+ * MEGABYTES=7`. Linux only.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

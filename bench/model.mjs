@@ -22,8 +22,8 @@ const LARGEST_SIMULATED = 800_000;
 const serviceMs = RENDER.browserCpuMs / RENDER.coresPerBrowser;
 
 /**
- * Returns the number of hosts, and the mean number of running browsers. With ten fixed hosts, a browser runs only if the host had a render
- * within the idle time. With growing hosts, the number follows the load.
+ * Returns the number of browser hosts, and the mean number of running browsers. A host's browser runs only if the host
+ * had a render within the idle time. `grows`: the number of hosts follows the load; otherwise there are ten hosts.
  */
 function browsersFor(perHour, grows) {
   const needed = Math.max(1, Math.ceil(((perHour / 3_600) * (serviceMs / 1_000)) / TARGET_USE));
@@ -32,7 +32,7 @@ function browsersFor(perHour, grows) {
   return { hosts, hours: hosts * renderAgain };
 }
 
-/** Returns the use of each part as a share of its capacity, the most used part first. */
+/** Returns how much of its capacity each part of the service uses, as a share, with the most used part first. */
 function resourceUse(perHour, hosts) {
   const perSecond = perHour / 3_600;
   return Object.entries({
@@ -129,7 +129,7 @@ for (const plan of ["free", "starter", "growth", "scale"]) {
   console.log(`| ${plan} | ${kilobytes} kB | ${perMinute.toFixed(0)} renders a minute | ${databases.join(" / ")} |`);
 }
 
-/** Values of a measured machine, in which two CPU cores run everything, to check the calculation. */
+/** Values measured on a machine whose two CPU cores run all processes. They check the calculation. */
 const CHECK = { cores: 2, chromiumMs: 54, workerdMs: 17, clientMs: 1.5, measured: 27.7 };
 const predicted = (CHECK.cores * 1_000) / (CHECK.chromiumMs + CHECK.workerdMs + CHECK.clientMs);
 console.log(

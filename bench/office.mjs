@@ -1,7 +1,7 @@
 /**
- * Compares office conversion through the API of a running `npm start` with `soffice --headless --convert-to pdf`, started for each document
- * with a new and with an existing profile. The ways alternate in one run. Usage: `npm run bench -- office`; ROUNDS sets the number of
- * rounds.
+ * Compares office conversion through the API of a running `npm start` with `soffice --headless --convert-to pdf`,
+ * started for each document with a new and with an existing profile. The three methods alternate in one run. Usage:
+ * `npm run bench -- office`; ROUNDS sets the number of rounds.
  */
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";

@@ -1,8 +1,8 @@
 /**
- * Measures workerd's peak memory during edits of two PDFs: one just below the isolate's limit, and one far above it, which the Worker
- * passes on to the container. Usage: `npm run bench -- memory`; Linux only. Each edit has its own `npm start`, because a process keeps
- * memory that it once used. The simulators of file store and database run in the same workerd, so their memory is included. Every result
- * must pass `qpdf --check`.
+ * Measures workerd's peak memory during edits of two PDFs: one just below the isolate's limit, and one far above it,
+ * which the Worker sends to the container. Usage: `npm run bench -- memory`; Linux only. Each edit has its own `npm
+ * start`, because a process keeps memory that it once used. The simulators of file store and database run in the same
+ * workerd, so their memory is included. Every result must pass `qpdf --check`.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";

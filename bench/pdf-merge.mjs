@@ -61,7 +61,7 @@ for (const [name, make] of [
   try {
     make(to);
   } catch {
-    // Ghostscript and qpdf fail with an exit code for warnings, but still write the file.
+    // Ignores the error, because Ghostscript and qpdf write the file but exit with an error code after warnings.
   }
   if (existsSync(to)) results.push([name, to]);
 }
@@ -94,7 +94,7 @@ function copiesOf(source, copies, name) {
   return paths;
 }
 
-/** Merges the files three times with Folio and three times with qpdf, in turn. */
+/** Measures three merges of the files with Folio and three with qpdf, alternating between both programs. */
 async function against(what, files) {
   const ratios = [];
   for (let round = 0; round < 3; round++) {

@@ -57,7 +57,10 @@ async function sourceMaps() {
   }
 }
 
-/** Returns the milliseconds of all documents by source location. The time of code without a source location counts for its caller. */
+/**
+ * Returns the total time in ms per source location, over all documents of the profile. Time in code without a source
+ * location counts for its caller.
+ */
 function spentIn({ nodes, samples, timeDeltas }) {
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
   const places = new Map(nodes.map(({ id, callFrame }) => [id, placeOf(callFrame)]));
@@ -66,7 +69,8 @@ function spentIn({ nodes, samples, timeDeltas }) {
   const add = (by, what, ms) => spent[by].set(what, (spent[by].get(what) ?? 0) + ms);
   for (const [index, id] of samples.entries()) {
     if (NOT_RUN.has(names.get(id))) continue;
-    // Limits the time of a sample, because the profiler takes no samples while the isolate is idle.
+    // Limits the duration of a sample: the profiler takes no samples while the isolate is idle, so the time since the
+    // previous sample may be long.
     const ms = Math.min(timeDeltas[index], 2 * INTERVAL_US) / 1_000;
     const callers = [];
     for (let at = id; at !== undefined; at = parents.get(at)) if (places.get(at)) callers.push(places.get(at));
@@ -78,7 +82,7 @@ function spentIn({ nodes, samples, timeDeltas }) {
   return spent;
 }
 
-/** Returns the source location of a call, or null for code of the runtime itself. */
+/** Returns the source location of a call in the profile, or null for code of the runtime itself. */
 function placeOf({ url, lineNumber, columnNumber, functionName }) {
   const entry = maps.get(basename(url))?.findEntry(lineNumber, columnNumber);
   if (!entry?.originalSource) return null;

@@ -19,7 +19,10 @@ const FILES = Number(process.env.FILES ?? 60);
 const HOSTILE = Number(process.env.HOSTILE ?? 60);
 const [SMALLEST, LARGEST] = [10_000, 3_000_000];
 const SILENCE_MS = 8_000;
-/** Maximum number of words that are compared, because the time for the longest common subsequence is quadratic. */
+/**
+ * Maximum number of words per text that are compared, because the time for the longest common subsequence is quadratic
+ * in this number.
+ */
 const ORDERED_WORDS = 6_000;
 const WAYS = ["folio", "pdfjs", "pdfium"];
 
@@ -49,7 +52,8 @@ class Reader {
       new Promise((resolve) => child.send(path, (error) => error && resolve({ lost: String(error) }))),
     ]);
     child.removeAllListeners();
-    // Replaces the process, because every later call of a broken instance would fail too.
+    // Marks the process as lost, so that another one replaces it: every later call of a broken WebAssembly instance
+    // would fail too.
     if (BROKEN.test(answer.refused ?? "")) answer.lost = "aborted";
     if (answer.lost) this.close();
     else this.peakMb = Math.max(this.peakMb, answer.rssMb);

@@ -1,7 +1,7 @@
 /**
- * Compares Folio through HTTP with puppeteer-core alone on the same browser. The ways alternate in one run. Usage: `npm start` in one
- * terminal, `npm run bench -- render` in another. `JSREPORT=1` adds jsreport, which is installed for this run. Prints latency (p50, p95),
- * ratios, the throughput of 1, 2 and 4 concurrent renders, and peak memory.
+ * Compares Folio through HTTP with puppeteer-core alone on the same browser. The methods alternate in one run. Usage:
+ * `npm start` in one terminal, `npm run bench -- render` in another. `JSREPORT=1` adds jsreport, which is installed for
+ * this run. Prints latency (p50, p95), ratios, the throughput of 1, 2 and 4 concurrent renders, and peak memory.
  */
 import { hello, invoice, report } from "./support/documents.mjs";
 import { renderByFolio } from "./support/folio-accounts.mjs";

@@ -1,8 +1,8 @@
 /**
- * Renders pages with 30 and 150 sub-resources by `url`. Compares Folio, whose browser gets all resources from Folio, with puppeteer-core on
- * the same browser, with and without request interception. The ways alternate. Usage: `npm start` in one terminal, `npm run bench --
- * resources` in another. Then renders the same page several times with cacheable responses and with uncacheable ones. LATENCY_MS (default
- * 0) delays each response of the test server.
+ * Renders pages with 30 and 150 sub-resources by `url`. Compares Folio, whose browser gets all resources from Folio,
+ * with puppeteer-core on the same browser, with and without request interception. The methods alternate in one run.
+ * Usage: `npm start` in one terminal, `npm run bench -- resources` in another. Then renders the same page several times
+ * with cacheable responses and with uncacheable ones. LATENCY_MS (default 0) delays each response of the test server.
  */
 import { createServer } from "node:http";
 import { launchChromium } from "./support/raw-chromium.mjs";
@@ -11,7 +11,10 @@ import { runningInstance } from "./support/running-instance.mjs";
 const ROUNDS = Number(process.env.ROUNDS ?? 15);
 const LATENCY_MS = Number(process.env.LATENCY_MS ?? 0);
 const MARGIN = { top: "20mm", right: "20mm", bottom: "20mm", left: "20mm" };
-/** The kinds of resources repeat after ten: one style sheet, one module, one image behind a redirect, and seven plain images. */
+/**
+ * Number of resources after which the sequence of kinds repeats: one style sheet, one module, one image behind a
+ * redirect, and seven plain images.
+ */
 const KINDS = 10;
 
 const dev = await runningInstance();

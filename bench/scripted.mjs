@@ -1,8 +1,9 @@
 /**
- * Renders documents that are drawn by scripts, with Folio through HTTP (`networkidle` and `load`) and with puppeteer-core alone on the same
- * browser. puppeteer-core waits for `load` in an open page and in a new context, and for networkidle0 in a new context. The ways alternate
- * in one run. Needs a running `npm start`. LIBRARIES is a folder with the libraries of support/library-documents.mjs. ONLY selects
- * documents by name, WAYS selects ways, ROUNDS sets the repetitions.
+ * Renders documents that are drawn by scripts, with Folio through HTTP (`networkidle` and `load`) and with
+ * puppeteer-core alone on the same browser. puppeteer-core waits for `load` in an open page and in a new context, and
+ * for networkidle0 in a new context. These methods alternate in one run. Needs a running `npm start`. LIBRARIES is a
+ * folder with the libraries of support/library-documents.mjs. ONLY selects documents by name, WAYS selects methods,
+ * ROUNDS sets the repetitions.
  */
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -42,7 +43,8 @@ async function inFreshContext(html, waitUntil) {
   try {
     const page = await context.newPage();
     const startedAt = performance.now();
-    // A document that never becomes idle is printed after this timeout, as a script that waits for idleness would do.
+    // Prints a document that never becomes idle after this timeout, as a script that waits for an idle network would
+    // do.
     await page.setContent(html, { waitUntil, timeout: IDLE_LATE_MS }).catch(ifNotLate);
     await print(page);
     return performance.now() - startedAt;
@@ -51,7 +53,10 @@ async function inFreshContext(html, waitUntil) {
   }
 }
 
-/** Ways to render a document. Each function returns the time of the document itself in ms; its caller measures the whole call. */
+/**
+ * Methods to render a document. Each function returns the time of the document itself in ms; the caller measures the
+ * whole call.
+ */
 const ALL_WAYS = {
   folio: (html) => byFolio(html, "networkidle"),
   "folio, load": (html) => byFolio(html, "load"),

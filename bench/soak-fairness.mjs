@@ -12,9 +12,15 @@ import { runningInstance } from "./support/running-instance.mjs";
 
 const CLIENTS = Number(process.env.CLIENTS ?? 60);
 const SECONDS = Number(process.env.SECONDS ?? 30);
-/** Maximum number of keys of an account. The sixty clients need several, because each key may send only a thousand requests per minute. */
+/**
+ * Number of API keys of the account with sixty clients, the maximum of an account. Each key may send only a thousand
+ * requests per minute.
+ */
 const KEYS = 5;
-/** Maximum wait of the single client, as a share of the wait of the sixty clients. Without fairness, it would wait as long as they do. */
+/**
+ * Maximum waiting time of the single client, as a share of the waiting time of the sixty clients. Without fairness,
+ * both times would be equal.
+ */
 const SHARE = 0.25;
 
 const { base_url: baseUrl, operator_secret: secret } = await runningInstance();

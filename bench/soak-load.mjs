@@ -11,7 +11,7 @@ import { processesOf } from "./support/processes.mjs";
 const { BASE_URL: baseUrl, LIVE_KEY: key } = process.env;
 const MINUTES = Number(process.env.MINUTES ?? 10);
 const CLIENTS = Number(process.env.CLIENTS ?? 6);
-/** Maximum time of requests in the second half of the run, relative to the first half. */
+/** Maximum ratio of the request times in the second half of the run to those in the first half. */
 const GROWTH_MAX = 1.1;
 
 const site = createServer((request, response) => {
@@ -102,7 +102,7 @@ const KINDS = [
 ];
 const weightedKinds = KINDS.flatMap((kind) => Array.from({ length: kind.weight }, () => kind));
 
-/** An entry [end time, duration, kind] for each request, except for kinds that are slow by design. */
+/** One entry [end time, duration, kind] per request, except for requests of a kind that is slow by design. */
 const times = [];
 const unexpected = [];
 let credits = 0;

@@ -30,7 +30,10 @@ const bodies = new Map(
 
 const sumMb = (rows) => Math.round(rows.reduce((sum, { kb }) => sum + kb, 0) / 1024);
 
-/** Returns the memory of all container processes in MB, followed by that of the server alone in brackets. */
+/**
+ * Formats the memory of all processes of the container in MB, followed by the memory of its server process alone in
+ * brackets.
+ */
 const residentMb = (rows) => `${sumMb(rows)} (${sumMb(rows.slice(0, 1))})`;
 
 function measureLeftovers() {

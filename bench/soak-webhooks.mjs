@@ -12,13 +12,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import { client, FolioProcess } from "./support/folio-process.mjs";
 
 const EVENTS = Number(process.env.EVENTS ?? 1000);
-/** Time limit in ms. It suffices for every first attempt, with five attempts at a time, even if many of them hang until their timeout. */
+/**
+ * Time limit in ms. It suffices for the first delivery attempt of every event, with five attempts at a time, even if
+ * many of them hang until their timeout.
+ */
 const WAIT_MS = Number(process.env.WAIT_MS ?? 60_000 + (EVENTS / 50) * 15_000);
 const BEHAVIOURS = ["200", "200", "200", "200", "200", "200", "500", "404", "302", "hang"];
 
 const state = await mkdtemp(join(tmpdir(), "folio-webhooks-"));
 const folio = new FolioProcess(Number(process.env.PORT ?? 8799), state);
-/** Responses to each event, in order, by event id. */
+/** Responses of the receivers to each event, in order, by event id. */
 const answered = new Map();
 const firstAt = new Map();
 const server = createServer(async (request, response) => {

@@ -15,7 +15,7 @@ import { parts } from "../scripts/soak-parts.mjs";
 import { FolioProcess } from "./support/folio-process.mjs";
 import { minutes, SoakReport } from "./support/soak-report.mjs";
 
-/** Report to use when vitest could not start and wrote none. */
+/** Test report to use when vitest could not start and therefore wrote no report. */
 const NO_REPORT = '{"numPassedTests":0,"numTotalTests":0}';
 const vitest = fromRoot("node_modules/vitest/vitest.mjs");
 
@@ -44,7 +44,7 @@ async function soak(names, { isNew, isResumed }) {
 }
 
 /**
- * Runs the steps without a recorded result.
+ * Runs those steps of one part of the soak test that have no recorded result yet.
  * @param {string} name
  * @param {{ folder: string, report: SoakReport }} context
  */

@@ -1,6 +1,6 @@
 /**
- * Runs the conformance cases of the template engine by group. Compares its time to parse and render a 500-row invoice with that of
- * handlebars in one run.
+ * Runs the conformance cases of the template engine by group. Compares the time of the engine to parse and render a
+ * 500-row invoice with that of handlebars in one run.
  */
 import { HandlebarsTemplateEngine } from "@folio/templates";
 import Handlebars from "handlebars";

@@ -1,8 +1,9 @@
 /**
- * Measures invoices per second with 1 to 64 clients, of one account and of eight accounts, and compares them with puppeteer-core alone on
- * the same browser. All ways and numbers of clients alternate in one run. Usage: `npm start` in one terminal, `npm run bench -- throughput`
- * in another. `CLIENTS=1,4`, `BLOCKS` and `BLOCK_MS` make the run shorter. CPU time includes all processes of a way and the benchmark
- * itself. On a busy machine, CPU time is more meaningful than wall time, but a browser that is replaced during a measurement distorts it.
+ * Measures invoices per second with 1 to 64 clients, of one account and of eight accounts, and compares them with
+ * puppeteer-core alone on the same browser. All methods and numbers of clients alternate in one run. Usage: `npm start`
+ * in one terminal, `npm run bench -- throughput` in another. `CLIENTS=1,4`, `BLOCKS` and `BLOCK_MS` make the run
+ * shorter. CPU time includes all processes of a method and the benchmark itself. On a busy machine, CPU time is more
+ * meaningful than wall time, but a browser that is replaced during a measurement distorts it.
  */
 import { invoice } from "./support/documents.mjs";
 import { newLiveKeys, renderByFolio } from "./support/folio-accounts.mjs";
@@ -42,7 +43,10 @@ const cpuNow = (root) => {
   return { workerd: below.workerd, chromium: below.chromium, all: below.all + (user + system) / 1_000 };
 };
 
-/** Runs one measurement. Returns the time of each document in ms, by client, and the CPU time of all documents together. */
+/**
+ * Measures one method with this number of clients. Returns the time of each document in ms, by client, and the CPU time
+ * of all documents together.
+ */
 async function block({ run, root, most = Number.POSITIVE_INFINITY }, clients) {
   const times = Array.from({ length: Math.min(clients, most) }, () => []);
   const before = cpuNow(root);

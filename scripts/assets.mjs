@@ -35,7 +35,7 @@ const products = [
     name: "docs",
     sources: ["docs", "scripts/docs"],
     build: async (target) => {
-      // Imported only when needed, because the libraries of this module take half a second to load.
+      // Imports the module only when needed, because its libraries take half a second to load.
       const { buildSite } = await import("./docs/site.mjs");
       return (await buildSite(target)).inputs;
     },

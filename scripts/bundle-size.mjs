@@ -12,7 +12,7 @@ await runMain(async () => {
   await provideTrimmedLibraries();
   const { build } = await import("esbuild");
   const { outputFiles } = await build({ ...workerBuild(fromRoot("dist/worker")), write: false });
-  // An upload to Cloudflare contains every module, but no source maps.
+  // Leaves out source maps, because an upload to Cloudflare contains every module but no source maps.
   const modules = outputFiles.filter(({ path }) => extname(path) !== ".map");
   const sizeKiB = Math.ceil(modules.reduce((sum, { contents }) => sum + gzipSync(contents).length, 0) / 1024);
   const figure = `Worker bundle: ${sizeKiB} KiB gzipped; the limit is ${bundleCeilingKiB} KiB`;

@@ -12,7 +12,7 @@ await runMain(async () => {
     return 0;
   }
   const { X_LOCAL_EXPLORER: _, ...quiet } = quietToolEnvironment;
-  // With CI set, wrangler asks no questions. The plan of the deployment already answers them.
+  // Sets `CI`, so that wrangler asks no questions. The plan of the deployment already contains the answers.
   const env = { ...process.env, ...quiet, CLOUDFLARE_ACCOUNT_ID: options.account, CI: "true" };
   await deploy(options, {
     wrangler: (args) => run(toolNode, wranglerArguments([...args]), { env }),

@@ -29,7 +29,10 @@ Changes one place of the package's source at a time, runs the tests of the packa
 const TIMEOUT_FACTOR = 4;
 const TIMEOUT_MARGIN_MS = 10_000;
 
-/** Tests that are left out because they measure time. On a busy machine they can fail without a mutant, so a failure proves nothing. */
+/**
+ * Tests that do not run, because they measure time. On a busy machine they can fail without a mutant, so their failure
+ * proves nothing.
+ */
 const TIME_SENSITIVE_TESTS = /(?:hostile|growth)[\w-]*\.test\.ts$/;
 
 const { values, positionals } = parseArgs({
@@ -123,7 +126,10 @@ async function testMutant(mutant) {
   return reaching.length === 0 ? "not reached" : "survived";
 }
 
-/** Returns the quickest test files whose total time fits into the budget, and at least one file. @param {readonly Reaching[]} reaching */
+/**
+ * Returns the quickest test files whose total time fits into the time budget, but at least one file.
+ * @param {readonly Reaching[]} reaching
+ */
 function testsWithinBudget(reaching) {
   let spentMs = 0;
   return reaching.filter(({ ms }, index) => {
@@ -146,7 +152,10 @@ async function runMutated(batch, mutated) {
   return outcome.passed ? "passed" : `failed: ${outcome.failed.join("; ")}`;
 }
 
-/** Returns the test files, each with the code that it runs. Leaves out test files that fail without a mutant. */
+/**
+ * Returns the test files, each with the parts of the code that it runs. Leaves out test files that fail without a
+ * mutant.
+ */
 async function measureCoverage() {
   const runner = new TestRunner({ isolates: true });
   try {

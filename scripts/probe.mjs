@@ -5,7 +5,10 @@ import { parseProbeArguments, usage } from "./probe/arguments.mjs";
 import { probe } from "./probe/probe.mjs";
 import { probeTable } from "./probe/table.mjs";
 
-/** File with the recorded results of npm start. `--save` writes it. */
+/**
+ * File with the recorded check results of `npm start`, with which a deployment is compared. The option `--save` writes
+ * the file.
+ */
 const referencePath = fromRoot("scripts/probe/local.json");
 
 await runMain(async () => {

@@ -20,7 +20,10 @@ const tests = (project, ...tests) => {
   };
 };
 
-/** Number of seeds for random faults. They run in five steps, each with its own row in the table. */
+/**
+ * Number of random seeds with which the tests inject errors. The seeds run in five steps, and each step has its own row
+ * in the table.
+ */
 const SEEDS = 200;
 const SEEDS_A_STEP = 40;
 const seedSteps = Array.from({ length: SEEDS / SEEDS_A_STEP }, (_, step) => ({

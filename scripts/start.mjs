@@ -66,7 +66,8 @@ async function start(supervisor) {
     TRY_IT_ACCOUNT: seededEmail,
     CONSUMER_WAIT_MS: "0",
     BROWSER_IDLE_S: process.env.BROWSER_IDLE_S || "86400",
-    // More browsers than CPU cores only slow each other down. At least two run, so that one remains when the other one crashes.
+    // Number of browsers. More browsers than CPU cores would only slow each other down. At least two browsers run, so
+    // that one remains when the other one crashes.
     BROWSER_HOSTS: process.env.BROWSER_HOSTS || String(Math.max(2, availableParallelism())),
     LOCAL_CLIENT_ADDRESS: loopback,
     ...(containerPort ? { CONTAINER_URL: `http://${loopback}:${containerPort}` } : {}),
@@ -97,7 +98,8 @@ async function start(supervisor) {
 }
 
 /**
- * Creates the local account, if it does not exist, and writes its keys and addresses to the dev file.
+ * Creates the local account if it does not exist. Writes the API keys of the account and the addresses of the services
+ * to the dev file.
  * @param {string} baseUrl
  * @param {import("./local/dev-file.mjs").DevFile | undefined} previous
  */
@@ -125,7 +127,8 @@ async function prepareAccount(baseUrl, previous) {
 }
 
 /**
- * Runs the steps of a render once for the account, so that the first real render does not wait for the start of the browser and the stores.
+ * Runs the steps of a render once for the account, so that the first real render does not wait for the start of the
+ * browser and the stores.
  * @param {{ baseUrl: string, accountId: string }} options
  * @returns {Promise<string>}
  */

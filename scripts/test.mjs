@@ -47,7 +47,7 @@ await runSupervised(async (supervisor) => {
     const tests = isFullRun ? await runAll(supervisor, request) : await runChosen(supervisor, { ...request, args });
     const journal = readJournal(request.journal);
     if (isFullRun) console.log(["The slowest files:", ...slowestLines(journal)].join("\n"));
-    // Prints the repeated and failed tests at the end, so that a log that is cut off at the front still contains them.
+    // Prints repeated and failed tests at the end, because a log may be cut off at its beginning.
     for (const file of tests.rerun) console.log(`repeated, because the runtime stopped: ${relative(root, file)}`);
     for (const line of failureLines(journal)) console.log(line);
     return printResult(countTests(journal, tests.code), `${tests.how}.`);
@@ -71,7 +71,7 @@ async function withChangedFiles(args) {
 }
 
 /**
- * Prints the summary on a separate last line, and returns the exit code.
+ * Prints the number of passed and failed tests on a separate last line, and returns the exit code.
  * @param {import("./testing/journal.mjs").TestCounts} counts
  * @param {string} how
  */

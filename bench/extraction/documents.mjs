@@ -6,7 +6,10 @@ import { sectionDocument } from "./sections.mjs";
 import { mixed, results, statistics, TABLE_CSS, tableHtml, wordsOnly } from "./tables.mjs";
 import { TYPED_KINDS, typedDocument } from "./typewriter.mjs";
 
-/** Offset of the random seeds. Another value of SERIES creates a set of documents that was never used for tuning. */
+/**
+ * Offset of the random seeds. Another value of the environment variable SERIES creates documents that were never used
+ * for tuning.
+ */
 const SERIES = 100_000 * Number(process.env.SERIES ?? 0);
 
 const LEXICON =
@@ -40,7 +43,10 @@ const note = (random) =>
 const STYLE_NAMES = Object.keys(TABLE_CSS);
 const MAKERS = [statistics, statistics, statistics, mixed, wordsOnly, results];
 
-/** Returns a document with tables. `index` combines styles and layouts so that every pair occurs. */
+/**
+ * Returns a document with tables. `index` selects the style and the layout. Over all indexes, every pair of a style and
+ * a layout occurs.
+ */
 export function tableDocument(index) {
   const random = makeRandom(SERIES + 1000 + index);
   const style = STYLE_NAMES[index % STYLE_NAMES.length];
@@ -93,7 +99,10 @@ export function tableDocument(index) {
   };
 }
 
-/** Returns HTML with the same tables for LibreOffice's import, which supports HTML attributes better than style sheets. */
+/**
+ * Returns the tables of the document as HTML for an import into LibreOffice, which supports HTML attributes better than
+ * style sheets.
+ */
 export function officeHtml(document) {
   const bordered = ["grid", "gridCentered", "separate", "frame", "rowRules", "columnRules"].some((style) =>
     document.name.includes(`-${style}-`),

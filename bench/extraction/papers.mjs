@@ -13,7 +13,9 @@ const repeat = (count, make) => Array.from({ length: count }, (_, index) => make
 const rightAligned = (text) => ({ text, className: "n" });
 const centredCell = (text, more = {}) => ({ text, className: "c", ...more });
 
-/** Adds a row to a grid. Its cells keep the alignment and the style of the entries. */
+/**
+ * Adds a row to a grid. Each entry becomes a cell, which keeps the alignment (`className`) and the HTML of the entry.
+ */
 function row(grid, entries, kind = "b") {
   const start = grid.cells.length;
   grid.add(entries);
@@ -305,7 +307,7 @@ function eastern(random) {
 
 const TABLES = { bankStatement, invoice, timetable, accounts, survey, experiment, wide, priceList, directory, eastern };
 
-/** Pages without tables. */
+/** Creators of business documents without tables, by name. */
 const LETTERS = {
   letterFoot: (random, write) =>
     `<p>Dear Sir or Madam,</p>${repeat(3, () => `<p>${write.paragraph(random)}</p>`).join("")}<div style="position:absolute;top:255mm;left:0;right:0;border-top:.5px solid #000;display:flex;gap:40px;font-size:7pt;padding-top:4px"><div>Example Ltd<br>12 High Street<br>London W1 2AB</div><div>Example Bank<br>IBAN DE12 3456 7890 1234<br>BIC EXAMDEFF</div><div>Managing director: J. Smith<br>VAT no. DE 123456789<br>Register HRB 12345</div></div>`,
@@ -336,8 +338,8 @@ const RULES = {
 export const PAPER_KINDS = [...Object.keys(TABLES), ...Object.keys(LETTERS)];
 
 /**
- * Returns a document. `index` selects the kind and the ruled lines so that every pair occurs. The table may be directly above a chart, or
- * in a column of text.
+ * Returns a document. `index` selects the kind of paper and the style of its ruled lines. Over all indexes, every pair
+ * of these occurs. The table may be directly above a chart, or in a column of text.
  */
 export function paperDocument(index, series, write) {
   const random = makeRandom(series + 80_000 + index);

@@ -82,7 +82,7 @@ function tableOf(grid, attributes = "") {
   return `<table ${attributes}>${rows.join("")}</table>`;
 }
 
-/** Adds a row to a grid. Its cells keep all properties of the entries. */
+/** Adds a row to a grid. Each entry becomes a cell, which keeps the HTML, the class and the style of the entry. */
 function addRow(grid, entries, rowClass = "") {
   const start = grid.cells.length;
   grid.add(entries);
@@ -420,7 +420,8 @@ export function chart(random, width = 420) {
 }
 
 /**
- * Returns a report page with tables. `index` selects the kind and the layout so that every pair occurs. `write` generates the running text.
+ * Returns a report page with tables. `index` selects the kind of table and the page layout. Over all indexes, every
+ * pair of these occurs. `write` generates the running text.
  */
 export function reportDocument(index, series, write) {
   const random = makeRandom(series + 20_000 + index);

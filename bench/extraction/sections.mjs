@@ -136,7 +136,10 @@ function tableOf(grid, { indented, bold }) {
   return `<table>${rows.join("")}</table>`;
 }
 
-/** Returns a page with one of these tables. `index` selects the kind and the ruled lines so that every pair occurs. */
+/**
+ * Returns a page with one of these tables. `index` selects the kind of table and the style of its ruled lines. Over all
+ * indexes, every pair of these occurs.
+ */
 export function sectionDocument(index, series, write) {
   const random = makeRandom(series + 70_000 + index);
   const kinds = Object.keys(KINDS);

@@ -242,7 +242,7 @@ const listing = (make) => (random, write) => [
   ...wrapText(write.paragraph(random), 72),
 ];
 
-/** Pages without tables. */
+/** Creators of typewritten pages without tables, by name. */
 const OTHERS = {
   manual: (random, write) => [
     "NAME",
@@ -397,7 +397,10 @@ const SPLIT_KINDS = ["rates", "register"];
 
 export const TYPED_KINDS = [...Object.keys(TABLES), ...Object.keys(OTHERS), ...Object.keys(narrow)];
 
-/** Returns a page. `index` selects the kind. A line is either one text with spaces, or each of its words is placed separately. */
+/**
+ * Returns a page in a monospaced or narrow style; `index` selects the style. The HTML places each line as one text with
+ * spaces, or each word separately.
+ */
 export function typedDocument(index, series, write) {
   const random = makeRandom(series + 90_000 + index);
   const kind = TYPED_KINDS[index % TYPED_KINDS.length];

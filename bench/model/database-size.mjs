@@ -4,7 +4,7 @@ import { PLATFORM, ROW_BYTES } from "./platform.mjs";
 
 const DAY_MS = 86_400_000;
 
-/** Days for which the database keeps each row of a render. */
+/** Returns, for each table, the number of days for which the database keeps the rows that a render adds. */
 const daysKept = ({ retentionMs, recordDays }) => ({
   pdfs: recordDays,
   files: retentionMs / DAY_MS,
@@ -12,11 +12,17 @@ const daysKept = ({ retentionMs, recordDays }) => ({
   request_log: RETENTION.request_log.days,
 });
 
-/** Returns bytes that one render per day occupies once as many rows are deleted as added. */
+/**
+ * Returns the bytes in the database that one render per day causes in the long run, when rows are deleted as fast as
+ * they are added.
+ */
 export const bytesPerDailyRender = (plan) =>
   Object.entries(daysKept(PLANS[plan])).reduce((sum, [table, days]) => sum + ROW_BYTES[table] * days, 0);
 
-/** Returns the renders per minute that fill one database up to its alarm, and the databases for 1,000 and 100,000 a minute. */
+/**
+ * Returns how many renders per minute fill one database up to its size alarm. Also returns how many databases 1,000 and
+ * 100,000 renders per minute need.
+ */
 export function databaseCapacity(plan) {
   const usableBytes = PLATFORM.databaseGb * 1e9 * DATABASE_ALARM_SHARE;
   const perMinute = usableBytes / bytesPerDailyRender(plan) / 1_440;

@@ -65,7 +65,7 @@ class Host {
   }
 }
 
-/** Simulates one set of accounts. `seed` determines which host each account prefers. */
+/** Simulates renders of several accounts. `seed` determines which browser host each account prefers. */
 export async function simulateFairness({ clients, seed, endMs = 12_000 }) {
   const time = new VirtualTime();
   const random = randomFrom(seed);

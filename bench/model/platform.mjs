@@ -30,7 +30,10 @@ export const PLATFORM = {
   queueOperations: { million: 0.4, included: 1e6 },
 };
 
-/** Price in USD for 1,000 documents in the named plan: its price divided by its documents or credits. */
+/**
+ * Prices of other PDF services in USD for 1,000 documents: the price of the named plan divided by its documents or
+ * credits.
+ */
 export const PEERS = [
   // https://pdfshift.io/pricing/
   { name: "PDFShift Growth", per1000: (39 / 5_000) * 1_000 },
@@ -51,18 +54,26 @@ export const RENDER = {
   coresPerBrowser: 1,
   /** CPU time of the Worker in ms. This is the target value; `npm start`, which also simulates Cloudflare's services, takes 10 to 14 ms. */
   workerCpuMs: 6,
-  /** Calls to the account gate: admit, reserve, settle. */
+  /**
+   * Number of calls per render to the account gate, which limits the requests of an account: admit, reserve, settle.
+   */
   gateCalls: 3,
-  /** Calls to Durable Objects: the three to the account gate, and one to the browser host. */
+  /** Number of calls per render to Durable Objects: three to the account gate, and one to the browser host. */
   objectCalls: 4,
   gateRowsWritten: 12,
-  /** Rows and index entries that a render writes: PDF, file, event, the usage of the day, and the log line of the request. */
+  /**
+   * Number of rows and index entries that a render writes: PDF, file, event, usage of the day, and log line of the
+   * request.
+   */
   databaseRowsWritten: 16,
-  /** Time of one commit in ms, during which the database does nothing else. This is an assumption. */
+  /** Time in ms of one database commit, during which the database does nothing else. This is an assumption. */
   commitMs: 4,
   /** Time in ms of one call to a Durable Object that writes. This is an assumption. */
   gateMs: 1,
-  /** Time in ms in which a render waits for file store, database and Durable Objects, without queueing. This is an assumption. */
+  /**
+   * Time in ms that a render waits for the file store, the database and Durable Objects, without queueing. This is an
+   * assumption.
+   */
   storesMs: 60,
   pdfKb: 45,
   keptDays: 7,
@@ -77,9 +88,9 @@ export const ROW_BYTES = { pdfs: 500, files: 317, events: 1_154, request_log: 28
 
 /** Folio's own settings (docs/operating/configuration.md). */
 export const FOLIO = {
-  /** Fixed number of browser hosts, as it was before the number followed the load. */
+  /** Fixed number of browser hosts. Folio used it before the number of hosts followed the load. */
   hosts: 10,
-  /** Number of concurrent renders in one browser. */
+  /** Maximum number of pages that render at the same time in one browser. */
   windows: 4,
   browserIdleS: 900,
   /** Share of all renders that the busiest account sends. */

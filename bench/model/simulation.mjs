@@ -25,7 +25,7 @@ const ISOLATES = 40;
 const NEVER = new AbortController().signal;
 const NOT_OPEN = new Set(["settled", "released"]);
 
-/** Stores only open operations, because the simulation never reads ended operations. */
+/** Stores only open operations, and drops operations when they end, because the simulation never reads ended ones. */
 class OpenOperations extends FakeOperationBook {
   #open = new Map();
 
@@ -57,7 +57,7 @@ class Gate {
     this.#reservations.grant({ packId: "p", credits: 1e9, expiresAtMs: Number.MAX_SAFE_INTEGER, reason: "" }, 0);
   }
 
-  /** Returns the id of the operation, or null when no concurrency slot became free in time. */
+  /** Reserves a concurrency slot. Returns the id of the operation, or null when no slot became free in time. */
   async enter() {
     await this.#call();
     await this.#call();
@@ -189,7 +189,10 @@ class Fleet {
     return host.starting;
   }
 
-  /** Simulates the alarm of a browser host, which reports its load and ends an idle browser. */
+  /**
+   * Simulates the periodic alarm of a browser host, in which the host reports its load and stops a browser that has
+   * been idle too long.
+   */
   async #watch(host) {
     while (!this.#ended && host.starting) {
       await this.time.sleep(REPORT_MS);

@@ -29,7 +29,7 @@ export class VirtualTime {
     for (let event = this.#next(); event; event = this.#next()) {
       this.nowMs = event.atMs;
       event.run();
-      // Lets the promises continue that this event has resolved.
+      // Gives code a turn that awaits promises which this event has resolved.
       await new Promise((resolve) => setImmediate(resolve));
     }
   }

@@ -2,7 +2,10 @@ import { spawnSync } from "node:child_process";
 
 const outputOf = (command, ...args) => spawnSync(command, args, { maxBuffer: 2 ** 28 }).stdout.toString();
 
-/** Counts the features of a PDF (such as bookmarks, links and form fields) with qpdf and poppler. Counts only links to existing pages. */
+/**
+ * Counts the features of a PDF (such as bookmarks, links and form fields) with qpdf and poppler. Does not count links
+ * to pages that do not exist.
+ */
 export function countFeatures(path) {
   const json = JSON.parse(outputOf("qpdf", "--json=1", path));
   const objects = Object.values(json.objects);

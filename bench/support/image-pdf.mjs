@@ -11,14 +11,17 @@ export async function photoJpeg() {
   return Buffer.from(await (await jpegCodec()).encode({ width, height, channels: 3, samples }, 91));
 }
 
-/** Returns the same image in a file of nearly this size, filled up with JPEG comments (T.81, B.2.4.5). */
+/**
+ * Returns the JPEG enlarged to nearly this size in bytes with comment segments (T.81, B.2.4.5). The pixels stay the
+ * same.
+ */
 export function padJpeg(jpeg, bytes) {
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(0xffff - 2, "x")]);
   const comments = Array(Math.floor((bytes - jpeg.length) / comment.length)).fill(comment);
   return Buffer.concat([jpeg.subarray(0, 2), ...comments, jpeg.subarray(2)]);
 }
 
-/** Returns a PDF with this many pages, each with one such image at 240 dpi. */
+/** Returns a PDF with this many pages. Each page has one JPEG of random pixels at 240 dpi. */
 export async function imagesPdf(count) {
   const objects = [];
   for (let i = 0; i < count; i++) {
@@ -33,7 +36,9 @@ export async function imagesPdf(count) {
   return handmadePdf(pages, { objects });
 }
 
-/** Returns a PDF of one page and this size whose random bytes no filter compresses. */
+/**
+ * Returns a PDF of one page and about this size in bytes. Its image has random samples, which no filter can compress.
+ */
 export function noise(bytes) {
   const samples = randomBytes(bytes);
   const width = 1_000;
@@ -42,7 +47,7 @@ export function noise(bytes) {
   return handmadePdf([page], { objects: [streamObject(entries, samples.toString("latin1"))] });
 }
 
-/** Serves documents at `/0.pdf`, `/1.pdf` … for the service under test. */
+/** Starts a local server that serves the PDFs at `/0.pdf`, `/1.pdf` …, so that the tested service can download them. */
 export async function serveDocuments(documents) {
   const server = createServer(({ url }, response) => response.end(documents[Number.parseInt(url.slice(1), 10)]));
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));

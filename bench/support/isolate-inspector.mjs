@@ -56,8 +56,8 @@ export class IsolateInspector {
   }
 
   /**
-   * Returns the heap and the array buffers in MB, including those of WebAssembly. With `collected`, first collects garbage, so that only
-   * live memory counts.
+   * Returns the size of the heap and of the array buffers in MB, including those of WebAssembly. With `collected`,
+   * first collects garbage, so that only live memory counts.
    */
   async heapMegabytes(collected) {
     if (collected) await Promise.race([this.#send("HeapProfiler.collectGarbage"), delay(COLLECT_TIMEOUT_MS)]);

@@ -6,7 +6,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { executablePath } from "./raw-chromium.mjs";
 
-/** Package versions that were used for the measurement in docs/benchmarks/rendering.md. The project's lock file contains none of them. */
+/**
+ * Versions of the npm packages that were used for the measurement in docs/benchmarks/rendering.md. The lock file of
+ * this project contains none of these packages.
+ */
 const PACKAGES = ["@jsreport/jsreport-core@4.11.2", "@jsreport/jsreport-chrome-pdf@4.4.1", "puppeteer@24.43.1"];
 const WORKERS = 2;
 

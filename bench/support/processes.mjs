@@ -54,7 +54,8 @@ function readProcess(name) {
   try {
     const status = readFileSync(`/proc/${name}/stat`, "latin1");
     const [, parent, ...rest] = status.slice(status.lastIndexOf(")") + 2).split(" ");
-    // In /proc/<pid>/stat, utime, stime, cutime and cstime are fields 14 to 17; the state is field 3.
+    // CPU time of the process and of its ended child processes: fields 14 to 17 of /proc/<pid>/stat (utime, stime,
+    // cutime, cstime). `rest` starts at field 5.
     const cpuMs = rest.slice(9, 13).reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0);
     const command = readFileSync(`/proc/${name}/cmdline`, "latin1").replaceAll("\0", " ");
     return [[Number(name), { id: name, parent: Number(parent), command, cpuMs }]];

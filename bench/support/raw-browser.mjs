@@ -18,7 +18,8 @@ export class RawBrowser {
   }
 
   /**
-   * Renders in a page that stays open for each client. This is the fastest way of a script, but documents are not isolated from each other.
+   * Renders in one page per client, which stays open. This is the fastest method for a script, but documents are not
+   * isolated from each other.
    */
   async warmPage(html, client) {
     this.#warm[client] ??= this.browser.newPage();

@@ -37,8 +37,8 @@ const TYPES = {
 export const SITE_VARIANTS = ["plain", "hosts", "redirects", "cookies"];
 
 /**
- * Serves a folder of web pages on 127.0.0.1 and localhost. `url(path, way)` returns the address of a page, whose references load in this
- * way.
+ * Serves a folder of web pages on 127.0.0.1 and localhost. `url(path, way)` returns the address of a page; `way` is one
+ * of `SITE_VARIANTS` and says how the references of the page load.
  */
 export async function serveSites(folder) {
   const server = createServer((request, response) => {

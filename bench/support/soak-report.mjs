@@ -2,7 +2,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Result of one step of a part. `load` is the mean number of processes that needed a CPU core during the step, including its own.
+ * Result of one step of a part of the soak test. `load` is the mean number of processes that needed a CPU core during
+ * the step, including its own.
  * @typedef {{ passed: number, total: number, ok: boolean, said: string[], ms: number, load: number, on: string }} Outcome
  * @typedef {import("../../scripts/soak-parts.mjs").Part} Part
  */
@@ -57,7 +58,7 @@ export class SoakReport {
   }
 
   /**
-   * Returns the results of the steps of a part that have run, in order.
+   * Returns the results of those steps of a soak test part that have run, in the order of the steps.
    * @param {string} part
    * @returns {readonly Outcome[]}
    */
@@ -66,7 +67,8 @@ export class SoakReport {
   }
 
   /**
-   * Adds the result of a step. Keeps the stored results of other parts, which another process may be writing.
+   * Adds the result of a step to the file. Keeps the results of other parts in the file, because another process may be
+   * writing them.
    * @param {string} part
    * @param {Outcome} outcome
    */
@@ -89,7 +91,7 @@ export class SoakReport {
   }
 
   /**
-   * Returns a table of the parts that have results.
+   * Formats the results of the parts as a table. Leaves out parts without results.
    * @param {readonly string[]} names
    */
   table(names) {

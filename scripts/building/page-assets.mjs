@@ -75,7 +75,8 @@ async function buildMarkdown(build, target) {
     target: "es2022",
     charset: "utf8",
     minify: true,
-    // The document must load no files, so the font format that browsers load first is inlined. The other formats are left out.
+    // Inlines fonts in the format that browsers load first and leaves out the other formats, because the document must
+    // load no files.
     loader: { ".woff2": "dataurl", ".woff": "empty", ".ttf": "empty" },
     legalComments: "inline",
     write: false,
@@ -88,8 +89,8 @@ async function buildMarkdown(build, target) {
 }
 
 /**
- * Returns the same code without character sequences that would end its script element (HTML, "restrictions for contents of script
- * elements").
+ * Returns code that may be inserted into an HTML script element: without the character sequences that would end the
+ * element (HTML, "restrictions for contents of script elements").
  * @param {string} text
  */
 const escapeForInlineElement = (text) => text.replaceAll("<!--", "\\x3c!--").replaceAll(/<(?=\/?script)/gi, "\\x3c");

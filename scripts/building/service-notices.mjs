@@ -2,7 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fromRoot } from "../local/paths.mjs";
 
-/** Packages that only the build needs, but whose code or fonts are in the pages that the service sends. */
+/**
+ * Packages that only the build needs, but whose code or fonts are part of the pages that the service sends. Their
+ * licences must be listed too.
+ */
 const BUILT_INTO_PAGES = [
   "@codemirror/commands",
   "@codemirror/lang-css",
@@ -53,8 +56,9 @@ export async function noticesOfService() {
 }
 
 /**
- * Returns the folders of the packages that run in production or are built into pages, with their dependencies. Optional packages and peers are
- * tools of other platforms and of the tests.
+ * Returns the folders of the packages whose code the service contains: packages that run in production, packages that
+ * are built into pages, and their dependencies. Leaves out optional and peer dependencies, which are tools of other
+ * platforms and of the tests.
  * @param {Record<string, LockedPackage>} packages
  * @returns {string[]}
  */

@@ -1,12 +1,15 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Key under which the inputs contain the digest of the tool, its options and the installed packages. */
+/** Key of the entry in `Inputs` that contains one digest of the tool, its options and the installed packages. */
 export const TOOL = "(tool)";
 
 /** @typedef {Record<string, string>} Inputs The digest of each file that a result depends on, by its path from the root. */
 
-/** A file that records from which inputs a result was built. */
+/**
+ * A file that records the digests of the input files from which a result was built. If the digests are unchanged, the
+ * result is up to date.
+ */
 export class BuildStamp {
   #path;
 
@@ -36,8 +39,8 @@ export class BuildStamp {
 }
 
 /**
- * Returns a digest of each input file. Also returns one digest of the tool and the installed packages, because another version may produce
- * another result.
+ * Returns a digest of each input file, and one digest of the tool and the installed packages. Another version of the
+ * tool may produce another result.
  * @param {Iterable<string>} files Paths from the root.
  * @param {{ tool: readonly string[], configuration?: readonly string[], fingerprints: import("../local/fingerprint.mjs").Fingerprints }} context
  *   `configuration`: files that may change the result for every input.

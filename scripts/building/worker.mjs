@@ -3,7 +3,7 @@ import { fromRoot } from "../local/paths.mjs";
 
 const trimmedFolder = fromRoot("dist/trimmed");
 
-/** Modules of libraries that the Worker never uses, each with a small replacement. */
+/** For each library module that the Worker never uses: the small module that replaces it in the bundle. */
 const alias = {
   "unpdf/pdfjs": join(trimmedFolder, "pdfjs.js"),
   "@cloudflare/puppeteer": join(trimmedFolder, "puppeteer.js"),
@@ -29,14 +29,15 @@ export const workerBuild = (outdir) =>
     bundle: true,
     splitting: true,
     format: "esm",
-    // wrangler uses the same options.
+    // Must equal the target that wrangler uses.
     target: "es2024",
     conditions: ["workerd", "worker", "browser"],
     define: { "navigator.userAgent": '"Cloudflare-Workers"', "process.env.NODE_ENV": '"production"' },
     external: ["node:*", "cloudflare:*"],
     loader: { ".wasm": "copy" },
     alias,
-    // Reduces load time and memory by a fifth. Source maps translate the positions in error messages.
+    // Minifies the code, which reduces its load time and memory by a fifth. Source maps translate the positions in
+    // error messages.
     minify: true,
     sourcemap: true,
     logLevel: "warning",

@@ -8,7 +8,7 @@ import { proseFiles } from "./prose-files.mjs";
 
 const CHECKED_BY_BIOME = /\.(?:ts|tsx|mts|mjs|js|json|jsonc|css|html)$/;
 
-/** Returns the checks of `npm run check`, those that take longest first. @returns {Promise<Part[]>} */
+/** Returns the checks of `npm run check`. The checks that take longest come first. @returns {Promise<Part[]>} */
 export async function checkParts() {
   const everything = await filesBelow(["."]);
   const configurations = everything.filter((file) => /(?:^|\/)tsconfig\.json$/.test(file));
@@ -93,7 +93,7 @@ function typeCheckPart(file, configurations) {
 }
 
 /**
- * Returns the files of this repository that the compiler read in its last run.
+ * Returns the files of this repository that the TypeScript compiler read in its last run.
  * @param {string} record
  */
 async function recordedFiles(record) {

@@ -5,7 +5,7 @@ import { filesBelow } from "../local/fingerprint.mjs";
  */
 const EXCLUDED = /^(?:docs\/contract\/interface\.md|CHANGELOG\.md|docs\/templates\/|migrations\/|test\/fixtures\/)/;
 
-/** Returns the paths, from the root of the repository, of all files with text that people write and read. */
+/** Returns the paths of all files with text that people write and read, relative to the root of the repository. */
 export async function proseFiles() {
   const all = await filesBelow(["."]);
   return all.filter(

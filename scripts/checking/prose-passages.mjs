@@ -87,7 +87,7 @@ function commentRanges(file) {
 }
 
 /**
- * Returns the prose of a comment: without its marks, tags, code blocks and directives for tools.
+ * Returns the text of a comment without comment marks, tags, code blocks and instructions to tools.
  * @param {string} comment
  */
 function commentText(comment) {

@@ -54,14 +54,15 @@ async function runPart(
     return true;
   }
   const isPartial = byFile && !changed.includes(TOOL);
-  // Removes the changed files from the record before the check runs, or all files if the tool checks them together. If this run fails or is
-  // interrupted, the next run checks these files again.
+  // Removes the changed files from the record of passed files before the check runs, or all files if the tool checks
+  // them together. If this run fails or is interrupted, the next run checks these files again.
   await stamp.write(isPartial ? omitFiles(recorded, changed) : {});
   const chosen = isPartial ? changed.filter((file) => (current[file] ?? MISSING_DIGEST) !== MISSING_DIGEST) : ["."];
   const { code, output } = await runCommand(command, byFile ? chosen : null);
   const time = formatSeconds(performance.now() - startedAt).padStart(9);
   show(code === 0 ? `ok      ${time}  ${name}` : `${output.trimEnd()}\nFAILED  ${time}  ${name}`);
-  // The list of files that the compiler read is complete only after its run.
+  // Reads the list of input files again, because the list of files that the compiler read is complete only after its
+  // run.
   if (code === 0) await stamp.write(await digestsOf(await inputs(), context));
   return code === 0;
 }

@@ -12,7 +12,8 @@ const commonJs = join(modules, "cjs");
 await runMain(async () => {
   await rm(commonJs, { recursive: true, force: true });
   await mkdir(commonJs);
-  // Node and TypeScript read the kind of a .js or .d.ts file from the nearest package.json.
+  // Declares the modules as CommonJS: Node and TypeScript read the module format of a .js or .d.ts file from the
+  // nearest package.json.
   await writeFile(join(commonJs, "package.json"), '{ "type": "commonjs" }\n');
   const files = (await readdir(modules)).filter((name) => /\.(?:js|d\.ts)$/.test(name));
   await Promise.all(

@@ -16,7 +16,8 @@ export async function apiTypes() {
 }
 
 /**
- * Returns the OpenAPI document without the parts that produce no types: examples, headers, and errors, which all have the same form.
+ * Returns the OpenAPI document without the parts that produce no TypeScript types: examples, headers, and error
+ * responses, which all have the same form.
  * @param {Document} document
  * @returns {import("openapi-typescript").OpenAPI3}
  */

@@ -10,7 +10,10 @@ import { bundledPackages, noticesText } from "./third-party-notices.mjs";
 
 const PROGRAMS = ["cli", "mcp"];
 
-/** Some bundled packages are CommonJS and call `require` for modules of Node. */
+/**
+ * Defines `require` in the bundle, because some bundled packages are CommonJS modules that call `require` for modules
+ * of Node.
+ */
 const REQUIRE =
   'import { createRequire as createNodeRequire } from "node:module"; const require = createNodeRequire(import.meta.url);';
 
@@ -26,7 +29,7 @@ await runMain(async () => {
     entryPoints: [join(folder, "src/main.ts")],
     outdir,
     bundle: true,
-    // Modules that a command loads only when it needs them stay separate files.
+    // Splits the bundle, so that modules which a command loads only when it needs them remain separate files.
     splitting: true,
     chunkNames: "[name]-[hash]",
     platform: "node",
@@ -42,7 +45,10 @@ await runMain(async () => {
   return 0;
 });
 
-/** Returns esbuild's name of the oldest Node that the package supports. @param {{ engines: { node: string } }} manifest */
+/**
+ * Returns the oldest Node version that the package supports, in the format of esbuild's `target`.
+ * @param {{ engines: { node: string } }} manifest
+ */
 function oldestNode({ engines }) {
   return engines.node.replace(">=", "node");
 }

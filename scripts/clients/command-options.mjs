@@ -5,12 +5,15 @@ import { apiDocument } from "./operations.mjs";
 
 export const commandOptionsFile = fromRoot("clients/cli/src/plain-options.generated.ts");
 
-/** Options without a generated flag: the source of the document is an argument of the command, and the CLI defines --output itself. */
+/**
+ * API options for which no command line option is generated: the source of the document is an argument of the command,
+ * and the CLI defines --output itself.
+ */
 const ARGUMENTS = ["html", "url", "markdown", "output"];
 
 /**
- * Returns the source code that lists the options of POST /v1/pdfs for which the CLI can generate a flag. Their value is one text, number or
- * boolean.
+ * Returns source code with a list of the options of POST /v1/pdfs for which the CLI can generate a command line option.
+ * These are options with a single text, number or boolean as value.
  */
 export async function commandOptions() {
   const { schemas } = (await apiDocument()).components;
@@ -49,8 +52,8 @@ function optionKind({ type, enum: choices, default: isDefault = false }) {
 }
 
 /**
- * Returns the first sentence of a description, without its full stop and the backticks of Markdown. Drops "With `true`,", because a flag
- * has no value.
+ * Returns the first sentence of a description, without its full stop and backticks. Drops the words "With `true`,",
+ * because a command line option without a value means `true`.
  * @param {string} description
  */
 const firstSentence = (description) =>

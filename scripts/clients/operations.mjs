@@ -21,8 +21,8 @@ import { fromRoot } from "../local/paths.mjs";
  */
 
 /**
- * Returns the OpenAPI document. Imports its module by a path that TypeScript does not follow, because these scripts are checked without the
- * types of the Workers platform.
+ * Returns the OpenAPI document. The path of the imported module is a variable, so that TypeScript does not check this
+ * module: its types need the Workers platform.
  */
 export async function apiDocument() {
   const { openApiDocument } = await import(fromRoot("src/http/openapi/document.ts"));
@@ -80,7 +80,10 @@ function clientMethod(document, { path, method, operation }) {
   };
 }
 
-/** Returns the names of the required fields of a schema. @param {Json} document @param {string} name @returns {string[]} */
+/**
+ * Returns the names of the fields that a schema requires.
+ * @param {Json} document @param {string} name @returns {string[]}
+ */
 function requiredProperties(document, name) {
   const { $ref, required = [] } = document.components.schemas[name];
   return $ref ? requiredProperties(document, schemaName({ $ref })) : required;
@@ -93,7 +96,11 @@ function schemaName({ $ref, anyOf }) {
   throw new Error("A request or response body must be a named schema to become a type of the clients");
 }
 
-/** Returns summary and description without the scope at the end, which only the API reference shows. @param {Json} operation */
+/**
+ * Returns the summary and the description of an operation. Leaves out the required scope at the end, which only the API
+ * reference shows.
+ * @param {Json} operation
+ */
 const describeOperation = ({ summary, description }) =>
   [`${summary}.`, description.replace(/\s*Scope: `[\w:]+`\.$/, "")].filter(Boolean).join(" ");
 

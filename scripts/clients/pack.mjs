@@ -30,7 +30,10 @@ async function packForNpm(name, folder) {
   return lastLines(output, 1);
 }
 
-/** Builds the wheel with the project's own backend, which needs neither pip nor other packages. @param {string} folder */
+/**
+ * Builds the Python package (wheel) with the build backend of the project, which needs neither pip nor other packages.
+ * @param {string} folder
+ */
 async function packForPython(folder) {
   const backend = "import build_backend, sys; print(build_backend.build_wheel(sys.argv[1]))";
   const { code, output } = await run("python3", ["-B", "-c", backend, folder], { cwd: fromRoot("clients/python") });

@@ -33,7 +33,11 @@ if TYPE_CHECKING:
 class TypeWriter {
   /** @type {string[]} */
   classes = [];
-  /** Type aliases. They are written after the classes, because Python evaluates them when it loads the module. @type {string[]} */
+  /**
+   * Source code of type aliases. It follows the classes in the file, because Python evaluates aliases when it loads the
+   * module.
+   * @type {string[]}
+   */
   aliases = [];
 
   /**
@@ -61,8 +65,8 @@ class TypeWriter {
   }
 
   /**
-   * Returns the Python source code of a type. A nested object becomes a class named `name`. In code that Python evaluates (`runs`), class
-   * names are in quotes, because their classes may not exist yet.
+   * Returns the Python source code of a type. A nested object becomes a class named `name`. If Python evaluates the
+   * code at run time (`runs`), class names are in quotes, because the classes may not be defined yet.
    * @param {Schema} schema
    * @param {string} name
    * @param {boolean} runs

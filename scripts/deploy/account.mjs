@@ -2,12 +2,13 @@ import { lastLines } from "../local/commands.mjs";
 import { UserError } from "../local/step-printer.mjs";
 
 /**
- * Runs wrangler with these arguments. Returns the exit code, and the output of both streams.
+ * Function that runs wrangler with these arguments. It returns the exit code, and the combined text of standard output
+ * and standard error.
  * @typedef {(args: readonly string[]) => Promise<{ code: number, output: string }>} Wrangler
  */
 
 /**
- * Resources that wrangler.toml requires and that already exist in the account.
+ * Resources that wrangler.toml requires and that already exist in the Cloudflare account.
  * @typedef {object} AccountState
  * @property {string | null} databaseId
  * @property {boolean} bucket
@@ -117,7 +118,7 @@ export const commandError = (args, output) =>
   );
 
 /**
- * Parses the JSON in an output that may begin with warnings.
+ * Parses the JSON in an output of wrangler, which may begin with warnings.
  * @param {string} output
  * @param {"{" | "["} opening
  * @returns {any}

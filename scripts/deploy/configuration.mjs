@@ -43,7 +43,8 @@ export function readConfiguredUrls(text) {
 }
 
 /**
- * Returns the host names that need a route. Their zones must belong to the account. Addresses of workers.dev need no route.
+ * Returns the host names of the URLs for which Cloudflare needs a route. Their zones must belong to the account.
+ * Addresses of workers.dev need no route.
  * @param {string[]} urls
  */
 export const customDomains = (...urls) =>

@@ -6,7 +6,7 @@ import { parseDevVars } from "../setup/secrets.mjs";
 
 const randomHex = () => randomBytes(32).toString("hex");
 
-/** Functions that create the secrets which src/env.ts requires, and the operator secret. */
+/** For each secret that src/env.ts requires, and for the operator secret: a function that creates a random value. */
 const generators = {
   FILE_SIGNING_KEYS: () => `k1:${randomHex()}`,
   KEY_PEPPER: randomHex,
@@ -22,8 +22,8 @@ export const defaultSecretsFile = (account) =>
   join(process.env.XDG_CONFIG_HOME || join(homedir(), ".config"), "folio", `secrets-${account}.env`);
 
 /**
- * Adds those of the named secrets that the file does not contain yet. Only its owner can read the file. Never changes an existing secret,
- * because an earlier, interrupted deployment may have uploaded it.
+ * Adds the named secrets that the file does not contain yet. Only the owner of the file can read it. Never changes an
+ * existing secret, because an earlier, interrupted deployment may have uploaded it.
  * @param {string} path
  * @param {readonly string[]} names
  */

@@ -17,7 +17,8 @@ export const HOME = "docs/README.md";
 export const CONTRIBUTORS = "docs/contributors.md";
 
 /**
- * Returns the pages that a table of contents lists, in order. Each is a line `- [Title](file.md): summary` below a heading.
+ * Returns the pages that a table of contents lists, in order. The file lists each page below a heading, as a line `-
+ * [Title](file.md): summary`.
  * @param {string} contents
  * @returns {Promise<Part[]>}
  */

@@ -5,7 +5,7 @@ export const escapeHtml = (text) =>
 /** Placeholder for the base URL in the built pages. The deployment that serves a page replaces it by its own address (src/http/docs.ts). */
 export const BASE_URL = "https://folio.invalid";
 
-/** Base URL in the Markdown files. It is the address of a local Folio, so that readers can run the samples of the files. */
+/** Base URL in the samples of the Markdown files: the address of a local Folio, so that readers can run the samples. */
 const LOCAL_URL = "http://127.0.0.1:8787";
 
 /** @param {string} html */

@@ -5,7 +5,8 @@ import { fileSlug } from "./contents.mjs";
 import { escapeHtml, toSlug } from "./html.mjs";
 
 /**
- * Loaded without its types, because they include the DOM types, which conflict with those of Workers when a test imports this file.
+ * Loads the library with `require`, without its types: they include the DOM types, which conflict with the types of
+ * Workers when a test imports this file.
  * @type {{ getLanguage(name: string): object | undefined, highlight(code: string, options: { language: string }): { value: string } }}
  */
 const hljs = createRequire(import.meta.url)("highlight.js/lib/common");
@@ -23,14 +24,14 @@ export function highlightCode(code, language) {
   return known ? hljs.highlight(code, { language: known }).value : escapeHtml(code);
 }
 
-/** For each tab label: the language name that the syntax highlighter uses. */
+/** For each tab label, the language name that the syntax highlighter uses. */
 const HIGHLIGHTED_AS = /** @type {Record<string, string>} */ ({
   curl: "bash",
   TypeScript: "typescript",
   Python: "python",
 });
 
-/** For each language of a code block: the label of its tab. */
+/** For each language of a Markdown code block, the label of its tab. */
 const TAB_LABELS = /** @type {Record<string, string>} */ ({
   sh: "curl",
   ts: "TypeScript",
@@ -104,7 +105,7 @@ export function renderMarkdown(source, file, requestSamples) {
 const languageOf = (token) => (token?.type === "fence" ? token.info.trim() : "");
 
 /**
- * Returns whether a code block of this language belongs to the tabs of the code block before it.
+ * Whether a code block of this language belongs to the same set of tabs as the code block before it.
  * @param {Token | undefined} previous
  * @param {string} language
  */

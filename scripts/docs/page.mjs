@@ -76,7 +76,7 @@ export const hrefOf = (slug) => `/docs${slug && `/${slug}`}`;
 const contentsHtml = (headings) => `<aside class="docs-contents" aria-label="On this page"><h2>On this page</h2>
 <ul>${headings.map(({ level, id, text }) => `<li class="level-${level}"><a href="#${id}">${escapeHtml(text)}</a></li>`).join("")}</ul></aside>`;
 
-/** Returns HTML with links to the previous and the next page. @param {Group[]} groups @param {string} slug */
+/** Returns HTML with links to the pages before and after this page. @param {Group[]} groups @param {string} slug */
 function neighbourLinks(groups, slug) {
   const links = groups.flatMap((group) => group.links);
   const place = links.findIndex((link) => link.slug === slug);

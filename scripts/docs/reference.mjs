@@ -40,8 +40,8 @@ const operationsOf = (document) =>
   );
 
 /**
- * Returns, for each response schema, the tag of the page that describes it. This is the first tag with an operation that returns the
- * schema.
+ * For each response schema, returns the tag of the page that describes the schema: the first tag with an operation that
+ * returns it.
  * @param {OpenApi} document
  */
 function objectPages(document) {
@@ -61,8 +61,9 @@ function objectPages(document) {
 }
 
 /**
- * Returns the name of the item schema in an array if the schema is a list, and otherwise an empty array. @param {OpenApi} document @param
- * {string} name
+ * Returns the names of the schemas of the list items: one name if the schema is a list, and none otherwise.
+ * @param {OpenApi} document
+ * @param {string} name
  */
 function listedObjectName({ components: { schemas } }, name) {
   const item = schemaName(schemas[name]?.properties?.data?.items ?? {});
@@ -256,7 +257,10 @@ ${this.#tryIt(method, path, operation)}
     return `<p class="answer-title">Example response</p>${block(first)}${others.map((example) => `<details><summary>${inlineHtml(example.summary ?? "")}</summary>${block(example)}</details>`).join("")}`;
   }
 
-  /** Returns an HTML form that sends the request from the page. @param {string} method @param {string} path @param {Operation} operation */
+  /**
+   * Returns an HTML form with which the reader sends the request of the operation from the page.
+   * @param {string} method @param {string} path @param {Operation} operation
+   */
   #tryIt(method, path, { operationId, parameters, requestBody }) {
     const [example] = Object.values(requestBody?.content[JSON_TYPE]?.examples ?? {});
     const inputs = parameters

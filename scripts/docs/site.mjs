@@ -109,8 +109,8 @@ async function guidePages(contents, requestSamples) {
 }
 
 /**
- * Returns the kind of a page. Pages that the table of contents for users does not list are for contributors, except the readmes of the
- * clients.
+ * Returns the kind of a page, such as `guide` or `operating`. Pages that the table of contents for users does not list
+ * are of the kind `contributor`, except the readmes of the clients.
  * @param {string} file
  * @param {string | undefined} part The title of its part in the contents.
  * @returns {Kind}
@@ -123,7 +123,7 @@ function kindOf(file, part) {
   return part === OPERATING ? "operating" : "guide";
 }
 
-/** Heading of the section for operators in the table of contents. */
+/** Heading of the section with the pages for operators in the table of contents. */
 const OPERATING = "Operate";
 
 const ERROR_CODES = "docs/guides/error-codes.md";
@@ -220,7 +220,8 @@ export { requestSamples } from "./openapi/request-samples.ts";
 `;
 
 /**
- * Returns the OpenAPI document and the code samples, which the Worker's own code generates, and the source files of this code.
+ * Returns the OpenAPI document and the code samples, which code of the Worker generates. Also returns the source files
+ * of this code.
  * @returns {Promise<{ document: import("./reference.mjs").OpenApi, requestSamples: RequestSamples, inputs: string[] }>}
  */
 async function loadOpenApiDocument() {
@@ -235,7 +236,7 @@ async function loadOpenApiDocument() {
       bundle: true,
       format: "esm",
       platform: "node",
-      // The oldest Node version that must be able to run the scripts.
+      // Oldest Node version that must be able to run the bundled code.
       target: "node18",
       external: ["cloudflare:*"],
       metafile: true,

@@ -1,11 +1,12 @@
-/** Start of the line in which the Worker's process reports how its browsers are confined. */
+/** Start of the log line in which the process of the Worker reports how its browsers are isolated. */
 export const isolationPrefix = "Browser isolation: ";
 
-/** Variable with the flags that the wrapper of the system's browser passes on. */
+/** Environment variable with command line flags. The wrapper script passes them to the system's browser. */
 export const flagsVariable = "FOLIO_BROWSER_FLAGS";
 
 /**
- * Block datagrams, which a context's closed proxy does not cover. WebRTC sends them only through a proxy, and QUIC is disabled.
- * (`--force-webrtc-ip-handling-policy`, which is often named, has no effect in Chromium 156.)
+ * Flags that block UDP datagrams, which the proxy of a browser context does not intercept. With these flags, WebRTC
+ * sends datagrams only through a proxy, and QUIC is disabled. (`--force-webrtc-ip-handling-policy`, which is often
+ * named, has no effect in Chromium 156.)
  */
 export const browserFlags = "--disable-quic --webrtc-ip-handling-policy=disable_non_proxied_udp";

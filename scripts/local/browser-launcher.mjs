@@ -9,13 +9,13 @@ import { run } from "./commands.mjs";
 import { signalGroup } from "./marked-processes.mjs";
 
 /**
- * User and group of browsers when Folio runs as root. The number belongs to no user of a usual system (systemd lists it as unused), so
- * that a browser that was taken over can neither read files of users nor reach their processes.
+ * User id and group id of browsers when Folio runs as root. No user of a usual system has this id (systemd lists it as
+ * unused). So a compromised browser can neither read the files of users nor reach their processes.
  */
 const BROWSER_UID = 60_787;
-/** Folder for the profile of a browser that runs as another user. */
+/** Parent folder for the profile of a browser that runs as another user. */
 const SHARED_FOLDER = "/tmp";
-/** Variables that a browser inherits. The others may contain secrets. */
+/** Environment variables that a browser inherits. Other variables may contain secrets. */
 const PASSED_VARIABLES = [
   "FONTCONFIG_FILE",
   "FONTCONFIG_PATH",
@@ -67,14 +67,14 @@ const FLAGS = [
 ];
 
 /**
- * How a browser is confined. `uid` is null when it runs as the user of Folio.
+ * Isolation of a browser from the machine. `uid` is null when the browser runs as the user of Folio.
  * @typedef {{ uid: number | null, sandbox: boolean }} Confinement
  * @typedef {{ pipe: CdpPipe, pid: number, onExit: (act: () => void) => void, kill: () => void }} LaunchedBrowser
  */
 
 /**
- * Starts browsers that are driven through a pipe. The first start finds the strongest confinement that the system allows: another user if
- * Folio runs as root, and the browser's own sandbox.
+ * Starts browsers that are controlled through a pipe. The first start finds the strongest isolation that the system
+ * allows: another user if Folio runs as root, and the browser's own sandbox.
  */
 export class BrowserLauncher {
   #name;
@@ -123,7 +123,7 @@ export class BrowserLauncher {
   }
 
   /**
-   * Starts the first browser, without its sandbox only if it does not start otherwise.
+   * Starts the first browser with its sandbox. Starts it without the sandbox only if the start with the sandbox fails.
    * @param {string} executable
    * @param {number | null} uid
    */
@@ -146,14 +146,15 @@ export class BrowserLauncher {
    * @returns {Promise<LaunchedBrowser>}
    */
   async #start(executable, { uid, sandbox }) {
-    // The temporary folder of a service may be private to its user.
+    // Uses a shared folder if the browser runs as another user, because the temporary folder of a service may be
+    // private to its user.
     const profile = await mkdtemp(join(uid === null ? this.#folder : SHARED_FOLDER, this.#name));
     if (uid !== null) await chown(profile, uid, uid);
     const flags = [
       ...FLAGS,
       ...browserFlags.split(" "),
       ...(sandbox ? [] : ["--no-sandbox"]),
-      // Nothing reads the browser's log.
+      // Discards the log of the browser, because nothing reads it.
       "--enable-logging=/dev/null",
       "--remote-debugging-pipe",
       `--user-data-dir=${profile}`,
@@ -203,7 +204,8 @@ async function untilResponding(pipe) {
 }
 
 /**
- * Returns the user to run browsers as, or null to keep Folio's own: Folio is not root, or that user may not run the browser.
+ * Returns the id of the user that runs browsers. Returns null to run them as the user of Folio: Folio is not root, or
+ * the other user may not run the browser.
  * @param {string} executable
  */
 async function unprivilegedUser(executable) {

@@ -4,15 +4,18 @@ import { createServer } from "node:http";
 import { WebSocketServer } from "ws";
 import { logLine } from "../../src/domain/log.ts";
 
-/** Time after which a parked browser of the previous runtime is killed if the next runtime has not acquired it. */
+/** Time in ms after which a browser of the previous runtime is killed if the next runtime has not acquired it. */
 const PARKED_BROWSER_TIMEOUT_MS = 60_000;
-/** The same limits as Miniflare's own browsers. */
+/** Limits of browser sessions, the same as those of Miniflare's own browsers. */
 const LIMITS = { maxConcurrentSessions: 6, allowedBrowserAcquisitions: 6, timeUntilNextAllowedBrowserAcquisition: 0 };
 const SESSION = /^\/v1\/devtools\/browser\/([\w-]+)$/;
-/** Time without a connection after which a session ends, as on the platform. Its host has died, or lost the response to its start. */
+/**
+ * Time in ms without a connection after which a session ends, as on Cloudflare. The browser host of the session has
+ * then died, or has lost the response to its request for a session.
+ */
 const IDLE_SESSION_MS = 120_000;
 const RECONCILE_INTERVAL_MS = 60_000;
-/** Longest message to a browser. The runtime sends no longer ones. */
+/** Maximum size in bytes of a message to a browser. The runtime sends no longer messages. */
 const MAX_MESSAGE_BYTES = 256 * 1024 * 1024;
 
 /**
@@ -22,9 +25,10 @@ const MAX_MESSAGE_BYTES = 256 * 1024 * 1024;
  */
 
 /**
- * Serves the API of the platform's browsers on a Unix socket, which only processes with access to its folder can open. Miniflare's own
- * browsers listen on a TCP port, which a document that may contact this machine could reach. Browsers of this server also outlive the
- * runtime: after `park()`, the browser of an ended session is kept for the next session.
+ * Serves the API of the platform's browsers on a Unix socket, which only processes with access to its folder can open.
+ * Miniflare's own browsers listen on a TCP port, which a document could reach if it may contact this machine. Browsers
+ * of this server also outlive the runtime: after `park()`, the browser of an ended session is kept for the next
+ * session.
  * @param {{ launch: () => Promise<Launched>, socket: string, now?: () => number, report?: (line: string) => void }} options
  * @returns {Promise<BrowserServer>}
  */
@@ -94,7 +98,7 @@ export async function startBrowserServer({ launch, socket, now = Date.now, repor
   server.on("upgrade", (request, connection, head) => {
     const { pathname } = new URL(request.url ?? "", "http://browsers");
     const browser = sessions.get(SESSION.exec(pathname)?.[1] ?? "");
-    // A pipe has one client.
+    // Rejects a second connection, because a pipe can have only one client.
     if (!browser || browser.pipe.isInUse) return void connection.end("HTTP/1.1 404 Not Found\r\n\r\n");
     sockets.handleUpgrade(request, connection, head, (client) => browser.pipe.connect(client));
   });

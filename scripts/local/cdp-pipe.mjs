@@ -1,15 +1,15 @@
-/** Bytes of unsent messages at which one side of a connection waits for the other. */
+/** Number of unsent bytes at which the pipe stops reading from the faster side, until the slower side catches up. */
 const HIGH_WATER_BYTES = 16 * 1024 * 1024;
 const NUL = 0;
-/** Ids of the commands that this file sends itself. A client counts from 1 and stays far below. */
+/** First id of the commands that this file itself sends. Clients count their ids from 1 and never reach this number. */
 const FIRST_OWN_ID = 2_000_000_000;
 const RESET_TIMEOUT_MS = 3_000;
 
 /** @typedef {import("ws").WebSocket} Client */
 
 /**
- * The DevTools connection of a browser that was started with `--remote-debugging-pipe`: messages end with a NUL byte. Unlike a debugging
- * port, no document and no other program of the machine can connect to it.
+ * DevTools connection to a browser that was started with `--remote-debugging-pipe`. Each message ends with a NUL byte.
+ * Unlike a debugging port, a pipe cannot be reached by a document or by another program of the machine.
  */
 export class CdpPipe {
   #input;
@@ -35,7 +35,7 @@ export class CdpPipe {
     this.#input = input;
     this.#output = output;
     output.on("data", (bytes) => this.#read(bytes));
-    // A write to a browser that has ended. The end itself is reported by the process.
+    // Ignores errors of writes to a browser that has ended. The process itself reports its end.
     for (const stream of [input, output]) stream.on("error", () => {});
   }
 
@@ -43,13 +43,16 @@ export class CdpPipe {
     return this.#client !== null;
   }
 
-  /** Time of the start, or of the last client's end, in epoch ms. Null while a client is connected. */
+  /**
+   * Time in epoch ms since which no client is connected: the start, or the disconnection of the last client. Null while
+   * a client is connected.
+   */
   get idleSinceMs() {
     return this.#client === null ? this.#idleSinceMs : null;
   }
 
   /**
-   * Connects a client, which must be the only one, until it closes its connection.
+   * Connects a client until it closes its connection. There must be no other client.
    * @param {Client} client
    */
   connect(client) {
@@ -74,7 +77,7 @@ export class CdpPipe {
   }
 
   /**
-   * Sends a command of this process. Rejects when the browser does not respond in time.
+   * Sends a command of this process, not of a client. Rejects when the browser does not respond in time.
    * @param {string} method
    * @param {object} [params]
    * @returns {Promise<Record<string, any>>}
@@ -95,7 +98,7 @@ export class CdpPipe {
     });
   }
 
-  /** Returns the browser to its state after the start, as a debugging port does when its client disconnects. */
+  /** Resets the browser to its state after the start, as a debugging port does when its client disconnects. */
   async reset() {
     await Promise.all([
       this.send("Fetch.disable"),

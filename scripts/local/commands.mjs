@@ -5,8 +5,8 @@ import { fromRoot } from "./paths.mjs";
 const wrangler = fromRoot("node_modules/wrangler/bin/wrangler.js");
 
 /**
- * Disables questions, telemetry and update checks of the tools, and their trace of each Worker call. The trace is a database that grows
- * without limit and takes half of workerd's time.
+ * Environment variables that disable the questions, telemetry and update checks of tools, and their trace of each
+ * Worker call. The trace is a database that grows without limit and takes half of workerd's time.
  */
 export const quietToolEnvironment = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
@@ -20,7 +20,7 @@ export const quietToolEnvironment = {
   X_LOCAL_OBSERVABILITY: "false",
 };
 
-/** The packaged Node. The tools need it, whatever Node started this script. */
+/** Path of the Node from the npm package `node`. The tools need this version, even if another Node runs this script. */
 export const toolNode = fromRoot("node_modules/.bin/node");
 
 /** @param {string[]} args */
@@ -39,7 +39,8 @@ export function run(command, args, { cwd = fromRoot(), env = process.env, show =
     const child = spawn(command, args, {
       cwd,
       env,
-      // Supervised processes are killed by group, which must not be this process's own group.
+      // Starts the command in a new process group. Supervised processes are killed by process group, and a command must
+      // not be in the group of this process.
       detached: process.env[markName] !== undefined,
       stdio: ["ignore", show ? "inherit" : "pipe", show ? "inherit" : "pipe"],
       ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),

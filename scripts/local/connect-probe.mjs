@@ -3,7 +3,7 @@ import { connect as connectTls } from "node:tls";
 
 const PROBE_TIMEOUT_MS = 3_000;
 
-/** Explanations of Node.js's connection errors, for the person who sent the address. */
+/** For each connection error code of Node.js, an explanation for the person who sent the address. */
 const ERROR_REASONS = new Map([
   ["ENOTFOUND", "its host name does not resolve"],
   ["EAI_AGAIN", "its host name could not be resolved"],
@@ -22,7 +22,8 @@ const ERROR_REASONS = new Map([
 ]);
 
 /**
- * Returns why an address does not respond, from a connection without a request. Returns an empty text if the connection shows no reason.
+ * Opens a connection without a request, and returns why the address does not respond. Returns an empty text if the
+ * connection shows no reason.
  * @param {URL} target
  * @param {import("node:net").LookupFunction} lookup
  * @param {AbortSignal} signal

@@ -20,15 +20,16 @@ export const devFilePath = resolve(root, process.env.FOLIO_DEV_FILE || fromRoot(
  * @property {string} password
  */
 
-/** Path of the previous run's file until this run has written its own. */
+/** Path to which the file of the previous run is moved until this run has written its own file. */
 const previousDevFilePath = `${devFilePath}.previous`;
 
 /** @returns {Promise<DevFile | undefined>} */
 export const readDevFile = () => readJson(devFilePath);
 
 /**
- * Moves the file of the previous run away, so that no program reads keys that do not work yet, and returns its content: working keys are
- * reused. A run that ends before it has written its own file leaves the previous one for the next run.
+ * Moves the file of the previous run to `previousDevFilePath`, so that no program reads keys that do not work yet.
+ * Returns its content, because keys that still work are reused. If this run ends before it has written its own file,
+ * the next run still finds the moved file.
  * @returns {Promise<DevFile | undefined>}
  */
 export async function setAsideDevFile() {

@@ -1,9 +1,9 @@
-/** Name of the worker behind the Worker's `PAGES` binding. */
+/** Name of the local worker that serves public files. The Worker calls it through its binding `PAGES`. */
 export const filesWorkerName = "files";
 
 /**
- * Serves dist/public from a separate worker. Miniflare adds three services to the path of a worker with files, and API requests need none
- * of them.
+ * Returns the configuration of a separate worker that serves dist/public. In Miniflare, requests to a worker with files
+ * pass through three more services, which API requests do not need.
  * @param {{ directory: string, assetConfig?: NonNullable<import("miniflare").V4WorkerOptions["assets"]>["assetConfig"] }} assets
  * @returns {import("miniflare").V4WorkerOptions}
  */

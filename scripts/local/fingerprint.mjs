@@ -3,13 +3,16 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fromRoot } from "./paths.mjs";
 
-/** Folders with files that are generated from the rest of the repository. */
+/** Folders that are not fingerprinted, because they are generated or do not belong to the sources. */
 const DERIVED_FOLDERS = new Set(["node_modules", "dist", ".git", ".wrangler", ".folio"]);
 
-/** The digest of a file that does not exist. */
+/** Digest that stands for a file that does not exist. */
 export const MISSING_DIGEST = "missing";
 
-/** Digests of files, which are read only once for all fingerprints. A missing file has a digest too. */
+/**
+ * Digests of files. Each file is read only once, even if several fingerprints include it. A missing file has a digest
+ * too.
+ */
 export class Fingerprints {
   /** @type {Map<string, Promise<string>>} */
   #digests = new Map();
@@ -27,7 +30,7 @@ export class Fingerprints {
   }
 
   /**
-   * Returns one digest of the paths and the content of files.
+   * Returns one digest over the paths and the contents of the files.
    * @param {Iterable<string>} files Paths from the root.
    * @param {readonly string[]} [also] Further values that the result depends on.
    */

@@ -7,17 +7,21 @@ import { isForbiddenAddress, isLoopbackAddress, parseAddress } from "../../src/e
 import { diagnoseConnection } from "./connect-probe.mjs";
 import { loopback } from "./ports.mjs";
 
-/** Headers with the target of a request, and with the secret that proves that it comes from the runtime. */
+/**
+ * Request headers for the forwarder: the target URL, and a secret that proves that the request comes from the runtime.
+ */
 export const TARGET_HEADER = "x-folio-target";
 export const SECRET_HEADER = "x-folio-pass";
-/** Header of a request for the reason why its target does not respond. */
+/** Request header that asks why the target does not respond. */
 export const PROBE_HEADER = "x-folio-probe";
-/** Header of the question whether a port belongs to Folio's own processes. The response is 204 if it does not. */
+/**
+ * Request header that asks whether a port belongs to Folio's own processes. The response has status 204 if it does not.
+ */
 export const PORT_HEADER = "x-folio-port";
 const OWN_HEADERS = new Set(["host", TARGET_HEADER, SECRET_HEADER, PROBE_HEADER, PORT_HEADER]);
 const NO_PORTS = { includes: async () => false };
 const FORWARDED_SCHEMES = new Set(["http:", "https:"]);
-/** Headers of a single connection (RFC 9110, section 7.6.1), which are not part of the message. */
+/** Headers that apply to a single connection (RFC 9110, section 7.6.1), so they must not be forwarded. */
 const HOP_BY_HOP = new Set(
   "connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade".split(
     " ",
@@ -25,8 +29,9 @@ const HOP_BY_HOP = new Set(
 );
 
 /**
- * Forwards requests for the runtime, whose own client treats an interim response (103 Early Hints, RFC 8297) as the final response.
- * Checks the same addresses and ports at connection time. Bytes pass unchanged.
+ * Starts a server that forwards requests of the runtime to their targets. The runtime's own client treats an interim
+ * response (103 Early Hints, RFC 8297) as the final response. The forwarder checks addresses and ports like the
+ * runtime's network does, at connection time. Bytes pass unchanged.
  * @param {{ allowLoopback: boolean, ownPorts?: Pick<import("./own-ports.mjs").OwnPorts, "includes"> }} options
  *   `ownPorts`: ports of loopback that stay forbidden.
  * @returns {Promise<{ url: string, port: number, pass: string, close: () => void }>}
@@ -64,7 +69,8 @@ export async function startForwarder({ allowLoopback, ownPorts = NO_PORTS }) {
 const portOf = ({ port, protocol }) => Number(port) || (protocol === "https:" ? 443 : 80);
 
 /**
- * Forwards a request. A response that cannot be forwarded, such as one with a status below 100, breaks only its own connection.
+ * Forwards one request. A response that cannot be forwarded, such as one with a status below 100, ends only its own
+ * connection.
  * @param {import("node:http").IncomingMessage} request
  * @param {import("node:http").ServerResponse} response
  * @param {{ target: URL, lookup: import("node:net").LookupFunction }} way
@@ -73,7 +79,7 @@ function forward(request, response, { target, lookup }) {
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => isForwardedHeader(name)));
   const send = target.protocol === "https:" ? requestHttps : requestHttp;
   try {
-    // A new connection, because a reused connection would skip the address check.
+    // Opens a new connection for each request, because a reused connection would skip the address check.
     const sent = send(target, { method: request.method, headers, lookup, agent: false });
     sent.on("response", (answer) => {
       answer.on("error", () => response.destroy());
@@ -120,7 +126,7 @@ const isForbiddenTarget = (address, allowLoopback) =>
   isForbiddenAddress(address) && !(allowLoopback && isLoopbackAddress(address));
 
 /**
- * Returns a DNS lookup that drops forbidden addresses.
+ * Returns a DNS lookup function that drops forbidden addresses from its results.
  * @param {boolean} allowLoopback
  * @returns {import("node:net").LookupFunction}
  */

@@ -13,18 +13,19 @@ export async function runMain(main) {
 }
 
 /**
- * Runs `main` like `runMain`, with a supervisor that ends everything `main` started, also after a signal.
+ * Runs `main` like `runMain`, with a supervisor. The supervisor ends all processes that `main` has started, also after
+ * a signal.
  * @param {(supervisor: import("./supervisor.mjs").Supervisor) => Promise<number>} main
  * @param {{ onSignal?: (signal: NodeJS.Signals) => number }} [options] `onSignal` returns the exit code. Default: that of a failed command.
  */
 export async function runSupervised(main, { onSignal = () => 130 } = {}) {
-  // An error of a closed terminal must not stop the cleanup.
+  // Ignores errors of a closed terminal, because they must not stop the cleanup.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   const supervisor = createSupervisor();
   /** @type {Promise<() => number>} */
   const interrupted = new Promise((resolve) => {
     for (const signal of signals) process.on(signal, () => resolve(() => onSignal(signal)));
-    // npm may be killed before it can forward a signal.
+    // Watches the parent process, because npm may be killed before it can forward a signal.
     if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => resolve(() => onSignal("SIGHUP")));
   });
   const done = main(supervisor).then(

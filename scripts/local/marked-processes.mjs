@@ -4,19 +4,22 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 
-/** Variable that every process of one run inherits, so that the process can be found wherever it moved. */
+/**
+ * Environment variable that every process of one run inherits. It identifies these processes even after they have
+ * changed their group or parent.
+ */
 export const markName = "FOLIO_RUN";
 
 /**
- * Returns the prefix of a run's temporary folder. Miniflare starts browsers without an environment. Their profiles are in that folder,
- * so their command lines identify the run.
+ * Returns the prefix of the names of a run's temporary folders. Browsers start without the environment variable, but
+ * their profiles are in such a folder. So their command lines identify the run.
  * @param {string} mark
  */
 export const markedFolder = (mark) => `folio-run-${mark}-`;
 
 /**
- * Removes the folders of a run: in its temporary folder, and in /tmp, which has its socket and the profiles of browsers that run as
- * another user.
+ * Removes the temporary folders of a run, also those in /tmp: the folder of its socket, and the profiles of browsers
+ * that run as another user.
  * @param {string} mark
  * @param {string} temporaryFolder
  */
@@ -31,8 +34,8 @@ export async function removeMarkedFolders(mark, temporaryFolder) {
 /** @typedef {{ pid: number, group: number }} Process */
 
 /**
- * Ends every process of a run by process group, first with SIGTERM, then with SIGKILL. A browser leads its own group and rewrites its
- * children's environment, so both the mark and the groups are searched.
+ * Ends every process of a run by process group, first with SIGTERM, then with SIGKILL. A browser leads its own group
+ * and rewrites its children's environment, so processes are found by the mark of the run and by their process group.
  * @param {string} mark
  * @param {{ graceMs?: number, timeoutMs?: number }} [options]
  * @returns {Promise<Process[]>} Processes that are still alive after `timeoutMs`: none, unless the system rejects the signal.
@@ -53,7 +56,8 @@ export async function endMarkedProcesses(mark, { graceMs = 3_000, timeoutMs = 10
 }
 
 /**
- * Sends a signal to a group. Ignores a group that has ended or has only dead members (for which macOS returns EPERM).
+ * Sends a signal to a process group. Ignores a group that has ended or contains only dead processes (for which macOS
+ * returns EPERM).
  * @param {number} group
  * @param {NodeJS.Signals} signal
  */
@@ -83,7 +87,7 @@ async function fromProc(mark) {
           readFile(`/proc/${pid}/environ`, "latin1").catch(() => ""),
           readFile(`/proc/${pid}/cmdline`, "latin1").catch(() => ""),
         ]);
-        // The command's name, in parentheses, may contain spaces and parentheses.
+        // Skips the name of the command, which is in parentheses and may itself contain spaces and parentheses.
         const [state, , group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
         if (state === "Z") return [];
         const marked = environment.includes(`${markName}=${mark}\0`) || command.includes(markedFolder(mark));

@@ -1,10 +1,11 @@
 const tickIntervalMs = 60_000;
-/** Time limit of a tick. The next tick continues its work. */
+/** Time limit in ms of one scheduled run. The next run continues unfinished work. */
 const tickTimeoutMs = 55_000;
 
 /**
- * Calls the scheduled handler at once and then each minute, because local development has no cron. The first call is `@reboot`, because
- * the previous run may have ended in the middle of any work, and its queue messages are lost.
+ * Calls the scheduled handler of the Worker at once and then each minute, because local development has no cron. The
+ * first call is named `@reboot`: the previous run may have stopped in the middle of any work, and its queue messages
+ * are lost.
  * @param {string} baseUrl
  * @param {(line: string) => void} complain Receives a line for each failed tick.
  * @returns {() => void} Stops the ticks.

@@ -1,7 +1,7 @@
 const pollIntervalMs = 1_000;
 
 /**
- * Calls `act` when the parent process has ended. A parent that is killed cannot end this process itself.
+ * Calls `act` when the parent process has ended, because a parent that is killed cannot end this process itself.
  * @param {() => void} act
  */
 export function whenOrphaned(act) {

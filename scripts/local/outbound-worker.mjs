@@ -4,7 +4,7 @@ import { networkRanges } from "../../src/engines/outbound/addresses.ts";
 import { CONNECTION_FAILURE_PREFIX } from "../../src/engines/outbound/connection-failure.ts";
 import { PORT_HEADER, PROBE_HEADER, SECRET_HEADER, TARGET_HEADER } from "./forwarder.mjs";
 
-/** Name of the worker behind the Worker's `fetch`. */
+/** Name of the local worker that handles each `fetch` of the Worker. */
 export const outboundWorkerName = "outbound";
 
 /**
@@ -59,7 +59,8 @@ export default {
 };`;
 
 /**
- * Origins of the container server: for the Worker, and its address. The Worker's contains a secret, so that no document can name it.
+ * Addresses of the container server: `origin`, which the Worker uses, and `url`, the real address. `origin` contains a
+ * secret, so that no document can name it.
  * @typedef {{ origin: string, url: string }} ContainerOrigins
  */
 
@@ -92,7 +93,8 @@ export const outboundWorker = ({ allowLoopback, container, forwarder }) => ({
 });
 
 /**
- * Denies the addresses of this machine too. A server that listens on all of them would respond there.
+ * Returns the network options with the addresses of this machine also denied, because a server that listens on all
+ * addresses would respond there.
  * @param {{ allow: string[], deny: string[] }} ranges
  */
 function withoutThisMachine({ allow, deny }) {

@@ -2,18 +2,22 @@ import { execFile } from "node:child_process";
 import { readdir, readFile, readlink } from "node:fs/promises";
 import { promisify } from "node:util";
 
-/** State of a listening socket in /proc/net/tcp. */
+/** State of a listening socket in the file /proc/net/tcp. */
 const LISTEN_STATE = "0A";
 const MAX_VERDICTS = 1_000;
 
 /**
- * TCP ports of Folio's own processes: the ports that were added, and those on which this process or a process below it listens. No document
- * may contact them. A developer's own server on another port of this machine stays available.
+ * TCP ports of Folio's own processes, which no document may contact. These are ports that were added, and ports on
+ * which this process or one of its descendants listens. A developer's own server on another port of this machine stays
+ * available.
  */
 export class OwnPorts {
   /** @type {Set<number>} */
   #added = new Set();
-  /** Whether a listening socket is ours, by its inode. @type {Map<string, boolean>} */
+  /**
+   * For each listening socket, by its inode: whether it belongs to Folio's own processes.
+   * @type {Map<string, boolean>}
+   */
   #verdicts = new Map();
 
   /** @param {number} port */
@@ -39,7 +43,7 @@ export class OwnPorts {
 }
 
 /**
- * Returns the TCP ports on which a process or a process below it listens, on Linux.
+ * Returns the TCP ports on which a process or one of its descendants listens. Works only on Linux.
  * @param {number} pid
  * @returns {Promise<number[]>}
  */
@@ -79,13 +83,13 @@ async function socketInodesOf(pids) {
   return new Set(found.flat());
 }
 
-/** Returns a process and all processes below it. @param {number} pid @returns {Promise<number[]>} */
+/** Returns the ids of a process and of all its descendants. @param {number} pid @returns {Promise<number[]>} */
 async function familyOf(pid) {
   const names = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const all = await Promise.all(
     names.map(async (name) => {
       const stat = await readFile(`/proc/${name}/stat`, "latin1").catch(() => "");
-      // The command's name, in parentheses, may contain spaces and parentheses.
+      // Skips the name of the command, which is in parentheses and may itself contain spaces and parentheses.
       return { pid: Number(name), parent: Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) };
     }),
   );
@@ -98,13 +102,14 @@ async function familyOf(pid) {
  */
 function descendants(ancestor, all) {
   const family = new Set([ancestor]);
-  // A set visits members that are added during the visit.
+  // The loop also visits the processes that it adds to the set.
   for (const member of family) for (const { pid, parent } of all) if (parent === member) family.add(pid);
   return [...family];
 }
 
 /**
- * The same question on systems without /proc. False when `lsof` is missing.
+ * Whether the process or one of its descendants listens on the port, for systems without /proc. Returns false when
+ * `lsof` is missing.
  * @param {number} ancestor
  * @param {number} port
  */

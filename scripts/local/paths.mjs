@@ -7,5 +7,5 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 /** @param {string[]} parts */
 export const fromRoot = (...parts) => resolve(root, ...parts);
 
-/** Folder of the database, files and objects of local development, for `wrangler dev` and `npm start`. */
+/** Default folder of the local databases, stored files and Durable Objects, for `wrangler dev` and `npm start`. */
 export const defaultStateFolder = fromRoot(".wrangler/state");

@@ -32,7 +32,7 @@ export async function requireFreePort(port) {
   }
 }
 
-/** Returns a port that was free a moment ago. */
+/** Returns the number of a port on which nothing listened at the time of the call. */
 export const freePort = () => listenOnce(0);
 
 /**

@@ -1,20 +1,25 @@
 const HEAD_END = "\r\n\r\n";
-/** Characters of a request's head that are checked. The runtime itself rejects a longer head. */
+/**
+ * Maximum number of characters in the start line and headers of a request that are checked. The runtime itself rejects
+ * longer ones.
+ */
 const MOST_CHARACTERS = 1024 * 1024;
 
-/** Reads the head of one request, and detects a body whose size is ambiguous (RFC 9112, section 6.3). */
+/**
+ * Reads the start line and the headers of one request. Detects a body whose size is ambiguous (RFC 9112, section 6.3).
+ */
 export class RequestHead {
   #text = "";
   #isRead = false;
 
   /**
-   * Returns the error of the head, or null if there is none or the head is not complete yet.
+   * Returns an error for invalid headers. Returns null if they are valid or not complete yet.
    * @param {Buffer} bytes
    * @returns {string | null}
    */
   read(bytes) {
     if (this.#isRead) return null;
-    // The end of the head may be split between two chunks.
+    // Starts a little before the new bytes, because the end of the headers may be split between two chunks.
     const from = Math.max(0, this.#text.length - HEAD_END.length);
     this.#text += bytes.toString("latin1");
     const end = this.#text.indexOf(HEAD_END, from);

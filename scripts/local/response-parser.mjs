@@ -1,9 +1,9 @@
 const HEADERS_END = "\r\n\r\n";
 const LAST_CHUNK = "0\r\n\r\n";
 
-/** Parses the responses on a connection, to detect where each ends (RFC 9112, section 6.3). */
+/** Parses the responses on a connection, to detect where each response ends (RFC 9112, section 6.3). */
 export class ResponseParser {
-  /** Whether no response is expected or in progress. */
+  /** True while no response is expected and none has partly arrived. */
   isComplete = true;
   #isHead = false;
   /**
@@ -13,7 +13,7 @@ export class ResponseParser {
   #left = null;
   #tail = "";
 
-  /** Starts a response. @param {Buffer} request */
+  /** Expects the response to this request. @param {Buffer} request */
   beginResponse(request) {
     this.isComplete = false;
     this.#left = null;
@@ -26,7 +26,10 @@ export class ResponseParser {
     else this.#content(bytes);
   }
 
-  /** Parses the header section, which the runtime writes in one piece. @param {Buffer} bytes @returns {void} */
+  /**
+   * Parses the header section of the response. The runtime writes it in one piece.
+   * @param {Buffer} bytes @returns {void}
+   */
   #head(bytes) {
     const end = bytes.indexOf(HEADERS_END);
     if (end < 0) return;

@@ -6,7 +6,7 @@ import { basename, extname } from "node:path";
 const MODULE_TYPES = { ".js": "ESModule", ".wasm": "CompiledWasm", ".bin": "Data", ".html": "Text", ".txt": "Text" };
 
 /**
- * Returns the runtime module for a file of the bundle, or null for a source map.
+ * Returns the file of the bundle as a module for the runtime, or null for a source map.
  * @param {string} path
  * @returns {Module | null}
  */
@@ -15,10 +15,13 @@ export function toModule(path) {
   return type ? { type, path } : null;
 }
 
-/** The file name of the Worker's entry. */
+/** File name of the Worker's entry module. */
 export const ENTRY_FILE = "index.js";
 
-/** Sorts the entry first, because Miniflare uses the first module as the entry. @param {Module[]} modules */
+/**
+ * Moves the entry module to the front, because Miniflare uses the first module as the entry.
+ * @param {Module[]} modules
+ */
 export const entryFirst = (modules) =>
   [...modules].sort(
     (one, other) => Number(basename(other.path) === ENTRY_FILE) - Number(basename(one.path) === ENTRY_FILE),

@@ -6,7 +6,7 @@ export const email = "dev@example.com";
 const plan = "scale";
 const startingCredits = 100_000;
 const keyName = "npm start";
-/** Id of the credit pack, so that repeated grants add it only once. */
+/** Id of the credit pack of the local account. Granting a pack with the same id again has no effect. */
 const packId = "npm-start";
 const seedAttempts = 5;
 const seedRetryMs = 1_000;
@@ -17,8 +17,9 @@ const seedRetryMs = 1_000;
  */
 
 /**
- * Ensures that the account of local development exists, with its plan, credits and one key per environment. Keeps keys that still work.
- * Can be repeated, and is repeated while the Worker drops connections because it reloads.
+ * Ensures that the account of local development exists, with its plan, its credits and one API key per environment.
+ * Keeps API keys that still work. Repeats all steps while the Worker drops connections because it reloads. A repetition
+ * has no further effect.
  * @param {SeedOptions} options
  * @returns {Promise<Seeded>}
  */
@@ -68,7 +69,7 @@ async function findOrCreate(operator) {
 }
 
 /**
- * Revokes lost keys and creates a new one, because the database stores only digests of keys.
+ * Revokes a key whose secret is lost and creates a new key, because the database stores only digests of keys.
  * @param {Operator} operator
  * @param {string} accountId
  * @param {"test" | "live"} environment

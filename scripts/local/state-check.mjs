@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { lastLines, run, toolNode } from "./commands.mjs";
 import { UserError } from "./step-printer.mjs";
 
-/** Runs in the packaged Node, which has SQLite. Fails for a damaged file or a file that is not a database. */
+/**
+ * Script that checks a database file. The packaged Node runs it, because it includes SQLite. Fails for a damaged file
+ * or a file that is not a database.
+ */
 const quickCheckScript = `
 const { DatabaseSync } = require("node:sqlite");
 const database = new DatabaseSync(process.argv[1]);
@@ -12,7 +15,7 @@ if (verdict !== "ok") throw new Error(verdict);
 `;
 
 /**
- * Throws for a state folder with a damaged database, before anything is written to it.
+ * Throws if a database in the state folder is damaged. Must run before anything writes to the folder.
  * @param {string} stateFolder
  */
 export async function checkState(stateFolder) {

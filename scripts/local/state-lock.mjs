@@ -4,8 +4,8 @@ import { run } from "./commands.mjs";
 import { UserError } from "./step-printer.mjs";
 
 /**
- * Locks a state folder for this process, because two runtimes on one database would lose each other's writes. The lock names a process and
- * is valid while that process lives, so the lock of a killed run is replaced.
+ * Locks a state folder for this process, because two runtimes on one database would overwrite each other's changes. The
+ * lock names this process and is valid while the process lives, so a later run can replace the lock of a killed run.
  * @param {string} folder
  */
 export async function lockState(folder) {
@@ -27,7 +27,7 @@ export async function lockState(folder) {
 }
 
 /**
- * Creates a missing folder. Throws for a folder with other content.
+ * Creates the state folder if it is missing. Throws if the folder contains other files.
  * @param {string} folder
  */
 async function requireStateFolder(folder) {

@@ -4,13 +4,17 @@ import { join } from "node:path";
 import { readSecrets } from "../setup/secrets.mjs";
 import { UserError } from "./step-printer.mjs";
 
-/** Without these secrets, stored data can neither be decrypted nor compared. They are random, so their digest reveals nothing. */
+/**
+ * Returns one digest of the secrets without which stored data can neither be decrypted nor compared. Secrets are
+ * random, so the digest reveals nothing.
+ */
 const digestOfSecrets = (/** @type {Record<string, string>} */ { KEY_PEPPER, ENCRYPTION_KEY }) =>
   createHash("sha256").update(`${KEY_PEPPER}\n${ENCRYPTION_KEY}`).digest("hex");
 const digestPath = (/** @type {string} */ stateFolder) => join(stateFolder, "secrets.sha256");
 
 /**
- * Throws for a state folder that was created with other secrets, before its first request fails without a visible reason.
+ * Throws for a state folder that was created with other secrets. Otherwise its first request would fail without a
+ * visible reason.
  * @param {string} stateFolder
  * @param {Record<string, string>} [secrets]
  */
@@ -23,7 +27,7 @@ export async function requireSameSecrets(stateFolder, secrets) {
 }
 
 /**
- * Records the secrets after the state has been opened with them.
+ * Records the digest of the secrets, after the state folder has been opened with them.
  * @param {string} stateFolder
  * @param {Record<string, string>} [secrets]
  */

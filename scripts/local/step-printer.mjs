@@ -5,11 +5,11 @@ const dimText = (text) => (isTerminal ? `\u001b[2m${text}\u001b[22m` : text);
 /** @param {number} ms */
 export const formatSeconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
-/** As wide as the times, so that all titles are aligned. */
+/** Spaces as wide as a printed time, so that all titles are aligned. */
 const timePadding = " ".repeat(8);
 
 /**
- * Context of a running step. `say` prints a line about the step.
+ * Functions for a running step. `say` prints a line about the step.
  * @typedef {{ say: (line: string) => void }} StepContext
  * @typedef {<T>(title: string, work: (context: StepContext) => Promise<T> | T) => Promise<T>} Step
  */
@@ -36,5 +36,5 @@ export function createSteps({ quiet = false, write = (line) => console.log(line)
   };
 }
 
-/** Error that the person at the terminal can act on. Only its message is printed, without a stack. */
+/** Error that the user at the terminal can fix. Only its message is printed, without a stack trace. */
 export class UserError extends Error {}

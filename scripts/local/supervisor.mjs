@@ -16,8 +16,9 @@ const tailLines = 40;
  */
 
 /**
- * Starts processes, each in its own session, and ends them with all processes that they started. Processes that this process starts in
- * other ways inherit the mark and end with them. A guard process ends them too when this process is killed.
+ * Starts processes, each in its own session, and ends them together with all their descendants. Processes that this
+ * process starts in other ways inherit the mark of the run and are ended too. If this process is killed, a guard
+ * process ends them all.
  */
 export function createSupervisor() {
   const mark = randomUUID();
@@ -61,7 +62,8 @@ export function createSupervisor() {
         child.once("error", (error) => resolve({ code: 127, how: `${name} could not be started: ${error.message}` }));
         child.once("exit", async (code, signal) => {
           const how = signal ? `${name} was stopped by ${signal}` : `${name} ended with code ${code}`;
-          // Its last lines may still be in the pipe, which a child process may keep open for longer.
+          // Waits for the last lines of output, which may still be in the pipe. A child process may keep the pipe open
+          // for longer.
           await Promise.race([once(child, "close"), delay(300)]);
           resolve({ code: code ?? 1, how });
         });
@@ -71,7 +73,7 @@ export function createSupervisor() {
     },
 
     /**
-     * Ends everything: sends SIGTERM, waits up to `graceMs`, then the guard kills the remaining processes.
+     * Ends all processes: sends SIGTERM and waits up to `graceMs`. Then the guard process kills the remaining ones.
      * @returns {Promise<boolean>} Whether no process is left.
      */
     async end({ graceMs = 6_000 } = {}) {

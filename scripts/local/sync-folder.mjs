@@ -2,8 +2,9 @@ import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
 /**
- * Makes `target` equal to `source`. Each changed file is replaced by one rename, so that a server of the folder, or another build of the
- * same folder, never reads part of a file. `source` must be on the same file system, and is removed.
+ * Makes the folder `target` equal to the folder `source`, and removes `source`. Replaces each changed file by one
+ * rename. So a server of the folder, or another build of it, never reads part of a file. `source` must be on the same
+ * file system.
  * @param {string} source
  * @param {string} target
  */

@@ -5,11 +5,14 @@ import { RequestHead } from "./request-head.mjs";
 import { ResponseParser } from "./response-parser.mjs";
 
 /**
- * Time in which a client may still use a connection that the idle runtime has closed. Many clients close their end after 4 s, a busy one
- * later.
+ * Time in ms for which a client may keep using a connection after the runtime has closed the idle connection. Many
+ * clients close their end after 4 s, busy clients later.
  */
 const REPLACEMENT_GRACE_MS = 5_000;
-/** Bytes of a request that are kept until the runtime responds, above the size of any body. */
+/**
+ * Maximum number of bytes of a request that are kept for a repetition until the runtime responds. No request body is
+ * larger.
+ */
 const REPLAY_MAX_BYTES = 32 * 1024 * 1024;
 
 /**
@@ -52,7 +55,10 @@ export async function startTcpProxy({ port, ...options }) {
 function forwardConnection(client, { runtimePort, graceMs = REPLACEMENT_GRACE_MS }) {
   const answer = new ResponseParser();
   let head = new RequestHead();
-  /** Bytes of a request on a reused connection, until the runtime responds. @type {Buffer[] | null} */
+  /**
+   * Bytes of a request on a reused connection, kept until the runtime responds, so that the request can be repeated.
+   * @type {Buffer[] | null}
+   */
   let unread = null;
   let unreadBytes = 0;
   let isReused = false;
@@ -63,7 +69,8 @@ function forwardConnection(client, { runtimePort, graceMs = REPLACEMENT_GRACE_MS
   client.on("data", (bytes) => {
     clearTimeout(leaving);
     leaving = undefined;
-    // The rest of a request that got a response before it was read.
+    // Ends the connection: these bytes belong to a request to which the runtime has already responded without reading
+    // it completely.
     if (answer.isComplete && hasAnswer && !startsRequest(bytes)) return void client.end();
     if (answer.isComplete) {
       answer.beginResponse(bytes);
@@ -109,7 +116,10 @@ function forwardConnection(client, { runtimePort, graceMs = REPLACEMENT_GRACE_MS
     return socket;
   }
 
-  /** Reconnects after the end of an idle connection, or of one whose last request was not read. */
+  /**
+   * Opens a new connection to the runtime if it has closed an idle connection, or a connection whose last request it
+   * did not read.
+   */
   function reconnect() {
     if (!isReused || !(answer.isComplete || unread)) return false;
     const ended = runtime;

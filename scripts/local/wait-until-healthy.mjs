@@ -4,7 +4,8 @@ import { UserError } from "./step-printer.mjs";
 const healthTimeoutMs = 120_000;
 
 /**
- * Waits until a new process responds with 200. Throws with its last output when it ends before, or does not respond in time.
+ * Waits until the health check of a new process returns status 200. Throws an error with the last output of the process
+ * if it ends before that, or does not respond in time.
  * @param {string} url
  * @param {import("./supervisor.mjs").Supervised} process
  */

@@ -36,7 +36,10 @@ import { watchWorker } from "./worker-watch.mjs";
  */
 
 const pollIntervalMs = 1_000;
-/** Parent of the folder with the socket, whose path may have 103 characters. The temporary folder of macOS is longer. */
+/**
+ * Parent folder of the folder with the socket. The path of a socket may have at most 103 characters, and the temporary
+ * folder of macOS has a longer path.
+ */
 const SOCKET_PARENT = "/tmp";
 const runtimeEndedText = "The runtime ended.";
 /** @type {WorkerProcessOptions} */
@@ -46,11 +49,11 @@ Object.assign(process.env, quietToolEnvironment);
 const temporaryFolder = tmpdir();
 const marked = markedFolder(process.env[markName] ?? "");
 const folder = await mkdtemp(join(temporaryFolder, marked));
-// Miniflare's files are in this folder too.
+// Makes Miniflare create its temporary files in this folder too.
 process.env.TMPDIR = folder;
 const socketFolder = await mkdtemp(join(SOCKET_PARENT, marked));
 try {
-  // The two packages take a second to load, in which the Worker can be bundled.
+  // Loads the two packages while the Worker is bundled, because loading them takes a second.
   const [miniflareModule, wrangler, source] = await Promise.all([
     import("miniflare"),
     import("wrangler"),
@@ -81,7 +84,7 @@ try {
     folder: temporaryFolder,
     name: `${marked}browser-`,
     report: (line) => console.log(line),
-    // Miniflare downloads a browser when it starts one.
+    // Starts a browser through Miniflare, because Miniflare downloads the browser before it starts one.
     install: async () => {
       const { browserProcess } = await launch({
         browserVersion: miniflareBrowserVersion,
@@ -120,7 +123,8 @@ try {
     loading = miniflare.setOptions(optionsFor(changed));
     await loading;
     loading = null;
-    // Queue messages were in the runtime's memory and are lost. As after a start, a tick resumes their work.
+    // Calls the scheduled handler as after a start, because queue messages were in the memory of the runtime and are
+    // lost. The handler resumes their work.
     await fetch(`http://${loopback}:${directPort}/cdn-cgi/local/scheduled?cron=${encodeURIComponent("@reboot")}`)
       .then((response) => response.body?.cancel())
       .catch(() => {});
@@ -143,7 +147,7 @@ try {
 process.exit();
 
 /**
- * Bundles the Worker as a deployment does, into this process's own folder.
+ * Bundles the Worker as a deployment does, into the folder of this process.
  * @returns {Promise<Source>}
  */
 async function bundle() {
@@ -180,10 +184,11 @@ function runtimeOptions({ modules, parts }, setup) {
     port: runtimePort,
     cf: /** @type {const} */ (false),
     logRequests: false,
-    // For a profile of the Worker (docs/benchmarks.md). Without it, no inspector listens.
+    // Opens an inspector for a profile of the Worker (docs/benchmarks.md). Without this variable, no inspector listens.
     ...(process.env.FOLIO_INSPECTOR_PORT ? { inspectorPort: Number(process.env.FOLIO_INSPECTOR_PORT) } : {}),
     unsafeTriggerHandlers: true,
-    // Miniflare restarts a runtime that died, but would lose the work in progress. npm start therefore ends with an error.
+    // Ends with an error when the runtime has died. Miniflare would restart the runtime, but the work in progress would
+    // be lost.
     unsafeHandleRuntimeRestart: onRestart,
     resourcePersistencePath: join(stateFolder, "v3"),
     ...(parts ? { unsafeModuleFallbackService: createPartsService(parts, MiniflareResponse) } : {}),
@@ -213,7 +218,7 @@ function runtimeOptions({ modules, parts }, setup) {
 }
 
 /**
- * Serves modules that the runtime requests and its configuration lacks.
+ * Serves modules that the runtime requests at run time, because its configuration does not contain them.
  * @param {Map<string, string>} parts
  * @param {typeof import("miniflare").Response} MiniflareResponse
  */
@@ -227,7 +232,8 @@ function createPartsService(parts, MiniflareResponse) {
 }
 
 /**
- * Waits for a signal, or for the end of `npm start`. Needed when `npm start` and its guard, which would end this process, are both gone.
+ * Waits for a signal, or for the end of `npm start`. The process must end by itself when `npm start` and its guard,
+ * which would end it, are both gone.
  * @returns {Promise<null>}
  */
 function waitForSignal() {
@@ -238,7 +244,7 @@ function waitForSignal() {
 }
 
 /**
- * Resolves when the runtime's port is closed, because the runtime died and could not be restarted.
+ * Resolves when nothing listens on the runtime's port any more, because the runtime died and could not be restarted.
  * @param {number} runtimePort
  * @param {() => boolean} isLoading Whether the runtime is being replaced.
  * @returns {Promise<string>}

@@ -13,9 +13,9 @@ import { formatSeconds } from "./step-printer.mjs";
  *   to encode it, so six megabytes of modules in it would add a second of CPU time per reload.
  */
 
-/** An editor writes a file in several steps. */
+/** Time in ms to wait for further changes, because an editor writes a file in several steps. */
 const SETTLE_MS = 40;
-/** Sources of scripts/assets.mjs, which takes a second or more. */
+/** Source folders of scripts/assets.mjs, which takes a second or more to build its files. */
 const ASSET_SOURCES = ["src/dashboard/assets", "src/engines/markdown/page", "docs"];
 
 /**
@@ -28,7 +28,7 @@ const ASSET_SOURCES = ["src/dashboard/assets", "src/engines/markdown/page", "doc
 export async function watchWorker(folder) {
   await buildAssets();
   const { context } = await import("esbuild");
-  // Minification and source maps would take too long for a reload.
+  // Bundles without minification and source maps, which would take too long for a reload.
   const bundler = await context({
     ...workerBuild(folder),
     minify: false,
@@ -52,7 +52,7 @@ async function rebuild(files, build, act) {
     await act(await build());
     console.log(`Reloaded after a change of ${files.join(", ")} (${formatSeconds(performance.now() - startedAt)})`);
   } catch (error) {
-    // esbuild has printed its own errors.
+    // Whether esbuild has already printed the error.
     const isPrinted = error instanceof Error && "errors" in error;
     console.error(isPrinted ? "The previous version keeps running." : error);
   }
@@ -79,7 +79,7 @@ function splitBundle(files) {
 }
 
 /**
- * Calls `act` with the changed files, one call at a time.
+ * Watches the sources and calls `act` with the changed files. Starts no call before the previous call has ended.
  * @param {(files: string[]) => Promise<void>} act
  */
 function watchSources(act) {

@@ -15,7 +15,8 @@ const cacheFolder = fromRoot("node_modules/.cache/mutate");
 const DEADLINE_MS = 10 * 60_000;
 
 /**
- * Returns the code that each test file runs. Uses stored results for files whose tests and sources have not changed.
+ * Returns, for each test file, the parts of the code that its tests run. Uses stored results for test files whose code
+ * and sources have not changed.
  * @param {readonly TestFile[]} tests
  * @param {{ folder: string, runner: import("./runner.mjs").TestRunner, report: (line: string) => void }} context `folder` contains the sources.
  * @returns {Promise<Map<TestFile, Coverage>>}
@@ -53,8 +54,8 @@ async function measure(test, { folder, runner }) {
 }
 
 /**
- * Returns the tests of a file that run one of these stretches of code. Returns all tests of the file if a stretch runs outside of tests,
- * for example when the module is loaded.
+ * Returns the tests of a file that run one of these stretches of code. A stretch may also run outside of tests, for
+ * example when the module is loaded; then returns all tests of the file.
  * @param {Coverage} coverage
  * @param {string} path The source.
  * @param {readonly number[] | null} stretches Null for code that runs when the module loads.
@@ -76,7 +77,9 @@ export const hashParts = (...parts) => {
   return hash.digest("hex").slice(0, 32);
 };
 
-/** Stores the outcomes of mutants between runs. The key of an outcome depends on the mutant and on its test files. */
+/**
+ * Stores the results of mutants between runs. The key of a result depends on the mutant and on the test files that ran.
+ */
 export class OutcomeCache {
   /** @type {Record<string, string>} */
   #outcomes = {};

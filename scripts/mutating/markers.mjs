@@ -45,8 +45,9 @@ export function insertMarkers(text, hits) {
 }
 
 /**
- * Returns the stretches that show whether the code at a position has run. These are the stretches that contain the position. For an
- * unexported constant of the module, they are the stretches that use it. Null means that the code runs whenever the module is loaded.
+ * Returns stretches that show whether the code at a position has run: the stretches that contain the position. For an
+ * unexported constant of the module, returns the stretches that use the constant. Returns null if the code runs
+ * whenever the module is loaded.
  * @param {string} text
  * @param {readonly Stretch[]} stretches
  * @param {number} at
@@ -97,12 +98,12 @@ function markableNodes(text) {
 function getsMarker(node) {
   if (node.parent && ts.isArrowFunction(node.parent)) return node.parent.body === node && ts.isExpression(node);
   if (!ts.isStatement(node) || ts.isBlock(node) || ts.isFunctionDeclaration(node)) return false;
-  // A label must be directly before its loop, so no marker can be inserted between them.
+  // Inserts no marker between a label and its loop, because a label must be directly before its loop.
   if (ts.isLabeledStatement(node.parent)) return false;
   return ts.findAncestor(node, ts.isFunctionLike) !== undefined;
 }
 
-/** Returns whether a statement is the body of an `if` or a loop without braces. @param {ts.Node} node */
+/** Whether a statement is the body of an `if` or of a loop, without braces around it. @param {ts.Node} node */
 const isSingleStatement = ({ parent }) =>
   !ts.isBlock(parent) && !ts.isCaseOrDefaultClause(parent) && !ts.isSourceFile(parent) && !ts.isModuleBlock(parent);
 

@@ -31,7 +31,10 @@ const OPERATORS = {
 /** @type {Record<string, string>} Methods whose names differ by one condition. */
 const METHODS = { some: "every", every: "some", min: "max", max: "min", floor: "ceil", ceil: "floor" };
 
-/** A literal of a module with more mutants than this is a data table. A single mutant then stands for all of its constants. */
+/**
+ * A literal at module level with more mutants than this number counts as a data table. A single mutant then stands for
+ * all constants of the table.
+ */
 const TABLE_CONSTANTS_MIN = 16;
 
 /** Index of the mutant that a data table keeps. It is prime, so that the column of this mutant differs between tables. */
@@ -69,7 +72,8 @@ function mutantsBelow(node, source) {
 }
 
 /**
- * Returns whether a node contains no code that runs in this file: a type, an import, or an export of another module. @param {ts.Node} node
+ * Whether a syntax node contains no code that runs in this file: a type, an import, or an export of another module.
+ * @param {ts.Node} node
  */
 const isWithoutEffect = (node) =>
   ts.isTypeNode(node) ||

@@ -5,10 +5,15 @@ import { fromRoot, root } from "../local/paths.mjs";
 /** @typedef {import("./session.mjs").Job} Job */
 /** @typedef {import("./session.mjs").Outcome} Outcome */
 
-/** Time limit in ms for the start of Vitest and its server. It also suffices on a busy machine. */
+/**
+ * Time limit in ms for the start of the test process, with Vitest and its server. It also suffices on a busy machine.
+ */
 const START_TIMEOUT_MS = 120_000;
 
-/** A process that runs test files. It is replaced when a test does not return. A mutant that makes the process crash counts as detected. */
+/**
+ * A child process that runs test files. A new process replaces it when a test does not return. A mutant that makes the
+ * process crash counts as detected.
+ */
 export class TestRunner {
   /** @type {import("node:child_process").ChildProcess | null} */
   #session = null;
@@ -45,7 +50,7 @@ export class TestRunner {
     const session = fork(fromRoot("scripts/mutating/session.mjs"), {
       cwd: root,
       execPath: toolNode,
-      // The output is ignored: Vitest prints nothing itself, but a mutant may write to the console.
+      // Ignores the output: Vitest prints nothing itself, but a mutant may write to the console.
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       env: {
         ...process.env,

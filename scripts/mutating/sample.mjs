@@ -32,7 +32,10 @@ export function drawSample(sources, { size, seed }) {
 const sampleOrder = ({ file, mutant }, seed) =>
   createHash("sha256").update(`${seed} ${file} ${mutant.start} ${mutant.end} ${mutant.replacement}`).digest("hex");
 
-/** Returns whether a mutant compiles. A mutant that does not compile shows nothing about the tests. @param {string} text */
+/**
+ * Whether the source text of a mutant compiles. A mutant that does not compile shows nothing about the tests.
+ * @param {string} text
+ */
 function isValid(text) {
   const compilerOptions = { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext };
   return ts.transpileModule(text, { compilerOptions, reportDiagnostics: true }).diagnostics?.length === 0;

@@ -14,7 +14,7 @@ import { insertMarkers } from "./markers.mjs";
 /** @type {Job} */
 let job = { tests: [] };
 
-/** Runs the test files in the given order, the quickest first. */
+/** Test sequencer that runs the test files in the given order, which has the quickest file first. */
 class GivenOrderSequencer {
   /** @param {import("vitest/node").TestSpecification[]} files */
   shard = (files) => files;
@@ -30,8 +30,8 @@ const vitest = await createVitest(
     watch: false,
     include: ["test/**/*.node.test.ts", "packages/*/test/**/*.test.ts"],
     pool: "threads",
-    // Test files load their own modules only while hits are recorded, one file at a time. Otherwise they share loaded modules, so that
-    // mutants run faster.
+    // Isolates the modules of test files only while hits are recorded, one file at a time. Otherwise test files share
+    // loaded modules, so that mutants run faster.
     isolate: process.env.FOLIO_ISOLATE === "1",
     sequence: { sequencer: GivenOrderSequencer },
     fileParallelism: false,
@@ -67,7 +67,8 @@ async function run(next) {
   const previous = job.mutated?.path;
   job = next;
   for (const path of [previous, job.mutated?.path]) if (path) vitest.invalidateFile(path);
-  // Clears the state of earlier runs, because Vitest adds up the failures of all runs and would stop at their sum.
+  // Clears the results of earlier runs, because Vitest adds up the failures of all runs and would stop when their sum
+  // reaches its limit.
   vitest.state.idMap.clear();
   vitest.state.filesMap.clear();
   vitest.state.clearErrors();

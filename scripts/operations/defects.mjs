@@ -1,5 +1,6 @@
 /**
- * Checks what an operation needs outside its definition: examples, client methods, a command and a guide. Each defect says what to do.
+ * Checks that each operation has examples, client methods, a command and a section in a guide. Each defect says what to
+ * do.
  * @typedef {object} Operation
  * @property {string} operationId
  * @property {string} method In lowercase.

@@ -20,7 +20,7 @@ The commands use the instance of \`npm start\`, or the instance in FOLIO_URL and
 
 const stringOption = /** @type {const} */ ({ type: "string" });
 
-/** For each command: the names of its positional arguments, its options, and those options that are required. */
+/** For each operator command: the names of its positional arguments, its options, and its required options. */
 const commands = /** @type {const} */ ({
   create: {
     positions: [],

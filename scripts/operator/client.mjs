@@ -2,7 +2,7 @@ import { UserError } from "../local/step-printer.mjs";
 
 const timeoutMs = 30_000;
 
-/** Error for an error response of Folio's API. */
+/** Thrown for an error response of Folio's API. */
 export class ApiError extends UserError {
   /**
    * @param {number} status
@@ -18,7 +18,10 @@ export class ApiError extends UserError {
   }
 }
 
-/** Error for a request without a response, because no instance runs there or because it stopped before it responded. */
+/**
+ * Thrown when a request gets no response, because no instance runs at the address or because the instance stopped
+ * before it responded.
+ */
 export class UnreachableError extends UserError {}
 
 /**

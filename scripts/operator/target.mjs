@@ -2,7 +2,8 @@ import { devFilePath, readDevFile } from "../local/dev-file.mjs";
 import { UserError } from "../local/step-printer.mjs";
 
 /**
- * Returns the Folio instance to use: the one that environment variables name, or otherwise the running `npm start`.
+ * Returns the Folio instance that the command uses: the instance that environment variables name, or otherwise the
+ * running `npm start`.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<{ baseUrl: string, secret: string }>}
  */

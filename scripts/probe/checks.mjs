@@ -11,10 +11,13 @@ import { documentWithLinkedImage } from "./linked-document.mjs";
  * @property {{ pdf?: any }} made Results of earlier checks.
  */
 
-/** Result of a check: a text that can be compared with other deployments, and a time in ms where it is useful. */
+/**
+ * Result of a check: a text that can be compared with the result on other deployments, and a time in ms where it is
+ * useful.
+ */
 /** @typedef {{ found: string, ms?: number | undefined }} Finding */
 
-/** Thrown when this machine cannot run a check. It does not mean that the deployment is wrong. */
+/** Thrown when this machine cannot run a check. The deployment itself may be correct. */
 export class CheckSkipped extends Error {}
 
 const warmRenders = 10;
@@ -187,8 +190,9 @@ async function checkForbiddenUrls(local, send) {
 }
 
 /**
- * Returns whether the host of a URL is an IP address. Only such URLs are tested locally, because `npm start` cannot resolve names. @param
- * {string} url
+ * Whether the host of a URL is an IP address. Only URLs with an IP address are tested locally, because `npm start`
+ * cannot resolve names.
+ * @param {string} url
  */
 const isIpLiteral = (url) => !/[a-z]{2,}$/i.test(new URL(url).hostname);
 

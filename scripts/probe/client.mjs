@@ -1,7 +1,7 @@
 const timeoutMs = 150_000;
 
 /**
- * Returns an API client for one key. With each response, the client returns its time in ms.
+ * Returns an API client for one API key. With each response, the client also returns the response time in ms.
  * @param {{ baseUrl: string, key: string }} target
  */
 export function createProbeClient({ baseUrl, key }) {
@@ -25,7 +25,7 @@ export function createProbeClient({ baseUrl, key }) {
   return {
     call,
     /**
-     * Returns the body and the time of a successful response. For another response, throws its error code.
+     * Returns the body and the time of a successful response. Throws the error code of any other response.
      * @param {string} method
      * @param {string} path
      * @param {object} [body]

@@ -15,12 +15,12 @@ export const forbiddenUrls = [
   "http://169.254.169.254.nip.io/",
 ];
 
-/** Loopback addresses, which only `npm start` may contact. */
+/** URLs on loopback addresses. Only documents of `npm start` may contact them. */
 export const loopbackUrls = ["http://127.0.0.1:1/", "http://[::1]:1/", "http://localhost:1/"];
 
 /**
- * Returns a page whose script tries to contact each address and shows which ones it reached. It contacts `socketUrl` with a WebSocket,
- * because WebSockets bypass the proxy.
+ * Returns a page whose script tries to contact each address and shows the addresses that it reached. The script
+ * contacts `socketUrl` with a WebSocket, because WebSockets bypass the proxy.
  * @param {readonly string[]} addresses
  * @param {string | null} socketUrl
  */

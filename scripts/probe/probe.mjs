@@ -32,7 +32,7 @@ export async function probe(options, begin) {
 async function attempt(name, run) {
   try {
     const finding = await run();
-    // Checks write results that must not occur in capitals.
+    // A check writes the part of its result that must not occur in capitals, so these words mean a failed check.
     return { name, state: /\b(?:REACHED|ALLOWED|REQUESTS|WRONG)\b/.test(finding.found) ? "failed" : "ok", ...finding };
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);

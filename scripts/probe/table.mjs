@@ -5,7 +5,8 @@
 const slowFactor = 2;
 
 /**
- * Returns one line per check, with the result that was recorded for npm start, if any, and the difference.
+ * Returns one line per check: its result, the result that was recorded for `npm start` (if any), and whether they
+ * differ.
  * @param {readonly Row[]} rows
  * @param {readonly Row[]} reference
  */

@@ -8,7 +8,8 @@ import { UserError } from "../local/step-printer.mjs";
 /** Version of the browser that the pinned Miniflare version expects in its cache. */
 export const miniflareBrowserVersion = "126.0.6478.182";
 /**
- * Name of a marker file beside the browser. Without the file, Miniflare deletes a browser that once failed to start, and downloads another.
+ * Name of a marker file beside the browser. Without the file, Miniflare deletes a browser that once failed to start,
+ * and downloads another.
  */
 const verifiedMarker = ".miniflare-install-complete";
 
@@ -17,7 +18,7 @@ const verifiedMarker = ".miniflare-install-complete";
  * gets a RangeError, before the machine runs out of memory. The limit of JavaScript's own heap is about the same.
  */
 const ADDRESS_SPACE_MAX_KIB = 3 * 1024 * 1024;
-/** Line of a shell that sets this limit. */
+/** Shell command in the wrapper script that sets this memory limit. */
 export const memoryLimit = `ulimit -S -d ${ADDRESS_SPACE_MAX_KIB} 2>/dev/null || :`;
 const WRAPPED_BROWSER = /^#!\/bin\/sh\n(?:ulimit .*\n)?exec (\S+)/;
 const WRAPPER_START_BYTES = 300;
@@ -33,8 +34,8 @@ const installedBrowsers = [
 ];
 
 /**
- * Ensures that Miniflare finds a browser. This is the browser that Miniflare downloaded, or otherwise a wrapper script that starts the
- * system's browser.
+ * Ensures that Miniflare finds a browser: the browser that it has downloaded, or otherwise a wrapper script that starts
+ * the system's browser.
  * @param {import("../local/step-printer.mjs").StepContext} context
  */
 export async function installBrowserWrapper({ say }) {
@@ -96,7 +97,10 @@ export async function repairWrapper(wrapper) {
   if (browser && !isPresent) await writeWrapper(wrapper, browser);
 }
 
-/** Returns the executable of the installed browser: the one that the wrapper starts, or Miniflare's download. Null if there is none yet. */
+/**
+ * Returns the executable of the installed browser: the browser that the wrapper script starts, or the browser that
+ * Miniflare downloaded. Null if no browser is installed.
+ */
 export async function browserExecutable() {
   if (process.platform !== "linux") return null;
   const executable = join(miniflareBrowserFolder(process.env, process.arch), "chrome-linux64", "chrome");

@@ -10,7 +10,8 @@ const oldestToolNode = 22;
  */
 
 /**
- * Returns whether the installed packages lack a package, or its version, that the lock file requires on every platform.
+ * Whether the installed packages are incomplete: a package, or its version, that the lock file requires on every
+ * platform is missing.
  * @param {Lock} lock package-lock.json
  * @param {Lock | undefined} installed node_modules/.package-lock.json, which npm writes when an install is complete
  */
@@ -53,7 +54,7 @@ export async function checkToolNode() {
 }
 
 /**
- * Removes node_modules/.bin from the PATH, in which npm puts it first. The program `node` in this folder is a file that `npm ci` replaces.
+ * Removes node_modules/.bin from a PATH. npm puts this folder first, but `npm ci` replaces the program `node` in it.
  * @param {string} path
  */
 const withoutLocalBinaries = (path) =>

@@ -5,7 +5,10 @@ import { fromRoot } from "../local/paths.mjs";
 const devVarsPath = fromRoot(".dev.vars");
 const randomHex = () => randomBytes(32).toString("hex");
 
-/** Returns random values for every secret that src/env.ts requires, and values for the settings that `wrangler dev` cannot know. */
+/**
+ * Returns the variables of local development: a random value for every secret that src/env.ts requires, and settings
+ * that `wrangler dev` cannot know.
+ */
 const localVariables = () => ({
   FILE_SIGNING_KEYS: `k1:${randomHex()}`,
   KEY_PEPPER: randomHex(),

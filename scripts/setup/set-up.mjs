@@ -6,7 +6,8 @@ import { createMissingSecrets } from "./secrets.mjs";
 import { installSystemPackages } from "./system-packages.mjs";
 
 /**
- * Installs everything that a new clone needs to start Folio or to run the tests. Does only what is still missing.
+ * Installs everything that a new clone needs to start Folio or to run the tests. Skips everything that is already
+ * installed.
  * @param {import("../local/step-printer.mjs").Step} step
  */
 export async function setUp(step) {

@@ -34,7 +34,7 @@ export function parsePackageList(text) {
 }
 
 /**
- * Returns the names of the packages that `dpkg-query --status` reports as completely installed.
+ * Returns the names of the packages that the output of `dpkg-query --status` reports as completely installed.
  * @param {string} output
  */
 export function parseInstalled(output) {

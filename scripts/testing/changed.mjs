@@ -8,7 +8,10 @@ import { UserError } from "../local/step-printer.mjs";
 const AFFECTS_ALL_TESTS =
   /^(?:package(?:-lock)?\.json|tsconfig\.json|vitest\.config\.ts|wrangler\.toml|migrations\/.*)$/;
 const CODE = /\.(?:ts|tsx|mjs|js)$/;
-/** Pattern of a quoted path, of an import or of a file that a test reads. A query such as `?raw` is not part of the path. */
+/**
+ * Matches a quoted path, such as the path of an import or of a file that a test reads. A query such as `?raw` is not
+ * part of the path.
+ */
 const QUOTED_PATH = /["'`]([@\w./-]*[\w/-][\w.-]*)(?:\?\w+)?["'`]/g;
 
 /**
@@ -45,7 +48,7 @@ async function readDependencies(files) {
   const dependencies = new Map();
   await Promise.all(
     code.map(async (file) => {
-      // The file may be listed although it was deleted.
+      // Reads a missing file as empty, because the list may contain deleted files.
       const text = await readFile(fromRoot(file), "utf8").catch(() => "");
       const paths = [...text.matchAll(QUOTED_PATH)].map(([, path = ""]) => path);
       dependencies.set(

@@ -55,7 +55,8 @@ function write(entry) {
 }
 
 /**
- * Counts the results of a test file. A file that could not be loaded, or whose hooks failed, counts as one failure.
+ * Counts the passed and failed tests of a test file. A file that could not be loaded, or whose hooks failed, counts as
+ * one failure.
  * @param {import("vitest/node").TestModule} module
  * @returns {TestCounts}
  */
@@ -99,7 +100,7 @@ export function readJournal(folder) {
   )) {
     for (const one of files) planned.add(one);
     if (file) {
-      // The file runs a second time. Until a test fails again, its first failure counts as flaky.
+      // This file now runs a second time, so its earlier failures count as flaky until a test fails again.
       for (const earlier of failures.values()) if (earlier.file === file) earlier.flaky = true;
       began.add(file);
     }

@@ -10,8 +10,8 @@ import { projectsVariable } from "./projects.mjs";
 const reporter = fromRoot("scripts/testing/journal.mjs");
 const vitestEntry = fromRoot("node_modules/vitest/vitest.mjs");
 /**
- * Time in ms after which a run without a finished file counts as stalled. The slowest file takes two minutes. The timeouts of the tests
- * themselves do not work in a runtime that has lost its test runner.
+ * Time in ms after which a run counts as stalled if no test file has finished. The slowest file takes two minutes. The
+ * timeouts of the tests themselves do not work in a runtime that has lost its test runner.
  */
 const STALL_MS = 8 * 60_000;
 const POLL_INTERVAL_MS = 5_000;
@@ -100,7 +100,7 @@ export async function runAll(supervisor, request) {
 }
 
 /**
- * Runs the tests that the arguments select.
+ * Runs only the tests that the arguments select.
  * @param {import("../local/supervisor.mjs").Supervisor} supervisor
  * @param {Request & { args: readonly string[], projects: readonly string[] }} request
  */
@@ -124,9 +124,9 @@ export async function watchTests(supervisor, { args, projects }) {
 }
 
 /**
- * Completes a run that stalled, and returns how the run ended. The simulated runtime sometimes loses its test runner without a message, and
- * the run would then wait forever. The unfinished files run a second time in a new runtime. The stall itself does not make the run fail,
- * because no test has failed.
+ * Completes a test run that stalled, and returns how the run ended. The simulated runtime sometimes loses its test
+ * runner without a message; the run would then wait forever. Runs the unfinished files a second time in a new runtime.
+ * A stall itself does not make the run fail, because no test has failed.
  * @param {import("../local/supervisor.mjs").Supervisor} supervisor
  * @param {Request & { ends: End[], args: readonly string[], projects: readonly string[] }} request
  * @returns {Promise<End & { rerun: string[] }>}
@@ -146,7 +146,7 @@ async function completeRun(supervisor, { ends, args, ...request }) {
 }
 
 /**
- * Waits until the journal has not grown for `stallMs`.
+ * Waits until the journal file has not grown for `stallMs`.
  * @param {string} journal
  * @param {number} stallMs
  * @param {AbortSignal} signal

@@ -20,7 +20,10 @@ const REMOVED_DECLARATIONS = [
   ...["AESBaseCipher", "CipherTransformFactory"],
 ];
 const USED_EXPORTS = "OPS, getDocument, PDFWorker";
-/** Code in the built library that keeps the names of classes and functions: `class t{static{p(this,"Name")}…}`, `p(t,"name")`. */
+/**
+ * Code of the built library that preserves the names of classes and functions: `class t{static{p(this,"Name")}…}`,
+ * `p(t,"name")`.
+ */
 const NAME_KEEPER_CODE = 'var p=(t,e)=>km(t,"name",{value:e,configurable:!0});';
 const CLASS_NAME = /^static\{p\(this,"([^"]*)"\)/;
 const FUNCTION_NAMES = /\bp\(([\w$]+),"([^"]*)"\)/g;
@@ -64,8 +67,8 @@ async function trimSource(source) {
 }
 
 /**
- * Empties the removed declarations. Marks the initial values of all other variables as free of side effects, so that the bundler drops
- * unused ones.
+ * Empties the declarations in `REMOVED_DECLARATIONS`. Marks the initial values of all other variables as free of side
+ * effects, so that the bundler drops unused variables.
  * @param {string} source
  */
 async function removeDeclarations(source) {
@@ -73,7 +76,7 @@ async function removeDeclarations(source) {
   const tree = ts.createSourceFile("pdfjs.js", source, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS);
   const functionNames = new Map([...source.matchAll(FUNCTION_NAMES)].map(([, short, name]) => [short, name]));
   const leftOut = new Set(REMOVED_DECLARATIONS);
-  /** The edits: start, end and replacement text of each. @type {[number, number, string][]} */
+  /** Edits of the source text: start, end and replacement text of each edit. @type {[number, number, string][]} */
   const edits = [];
   /** @param {string} name */
   const refusal = (name) => {

@@ -9,7 +9,10 @@ import { writeIfSourcesChanged } from "./generated-file.mjs";
  * Worker. A removed part throws an error with its name when it is called. scripts/bundle.mjs replaces the original client with this file.
  */
 
-/** For each module to remove: the names that the client imports from it. Modules that only these modules import are removed too. */
+/**
+ * For each module to remove from the client: the names that other modules import from it. Modules that only removed
+ * modules import are removed too.
+ */
 const REMOVED_EXPORTS = new Map([
   ["globalPatcher.js", []],
   ["BrowserConnector.js", ["_connectToBrowser"]],

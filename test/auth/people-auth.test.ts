@@ -136,7 +136,8 @@ describe("BetterAuthPeople: a sign-up with somebody else's address", () => {
       const first = await people.signUp({ name: "A", email, password: isFirst ? attackers : password });
       const second = await people.signUp({ name: "B", email, password: isFirst ? password : attackers });
       const token = tokenIn(sent[0]);
-      // The second sign-up created nobody, so its browser confirms nothing without a password.
+      // The second sign-up created no person, so the browser of that sign-up cannot confirm the e-mail address without
+      // a password.
       expect(await people.verifyEmail({ token, headers: headersOf(second) })).toEqual({ kind: "password_required" });
       if (!isFirst) {
         expect((await people.verifyEmail({ token, headers: headersOf(first) }))?.kind).toBe("confirmed");
@@ -235,7 +236,7 @@ describe("BetterAuthPeople: passwords", () => {
   });
 });
 
-/** A person with an active second factor, and challenges of several sign-ins. */
+/** Returns a person with an active second factor, and the pending second-factor challenges of several sign-ins. */
 async function withSecondFactor(challenges: number) {
   const set = await signedIn();
   const { people, email, headers } = set;
@@ -270,7 +271,7 @@ describe("BetterAuthPeople: the second factor", () => {
     const results = await Promise.all(challenges.slice(1, 5).map((challenge) => confirm(challenge, next)));
     expect(results.map(({ kind }) => kind).sort()).toEqual(["done", "refused", "refused", "refused"]);
     expect(await confirm(challenges[5], `${next.slice(0, 3)} ${next.slice(3)}`)).toEqual({ kind: "refused" });
-    // Rejected attempts leave no session: there is the present one, and that of the accepted code.
+    // Rejected codes create no session. The two sessions are the current one and the session of the accepted code.
     expect(await people.sessions(headers)).toHaveLength(2);
   });
 

@@ -23,7 +23,10 @@ function messageWith(body: unknown) {
   };
 }
 
-/** Opens the queue consumer with an account and a webhook endpoint. Its queues only record messages, and it sends no webhook. */
+/**
+ * Creates a queue consumer, with an account that has a webhook endpoint. The queues only record messages, and no
+ * webhook is sent.
+ */
 async function openConsumer(overrides: Partial<Services> = {}) {
   const logged: string[] = [];
   const queued: unknown[] = [];

@@ -14,7 +14,7 @@ import { type ScriptedServer, scriptedServer } from "./support/scripted-server.t
 const root = resolve(import.meta.dirname, "../..");
 const run = promisify(execFile);
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
-/** The native compiler, which is faster and lacks `moduleResolution: node10`. */
+/** Path of the native TypeScript compiler. It is faster, but does not support `moduleResolution: node10`. */
 const nativeTsc = join(root, "node_modules/typescript-native/bin/tsc");
 const TARBALLS = ["folio-client-1.0.0.tgz", "folio-cli-1.0.0.tgz", "folio-mcp-1.0.0.tgz"];
 
@@ -66,7 +66,7 @@ describe("The package @folio/client", () => {
     const fixed = await Promise.all(
       files.map(async (name) => ((await readFile(join(dist, name), "utf8")).match(/^import .*"node:/m) ? name : [])),
     );
-    // Only the module of `files.save` imports a module of Node, and it is loaded when `files.save` is called.
+    // Only the module of `files.save` imports a module of Node. It is loaded only when `files.save` is called.
     expect(fixed.flat()).toEqual(["write-stream.js"]);
   });
 
@@ -215,7 +215,7 @@ const url: string | null | undefined = pdf.url;
 // @ts-expect-error: no such field
 console.log(url, pdf.uri);`;
 
-/** Returns the compiler's messages about these files of the project. */
+/** Compiles these files in the project, and returns the error messages of the compiler. */
 async function compiled(files: Record<string, string>): Promise<string[]> {
   await mkdir(join(folder, "samples"));
   await Promise.all(Object.entries(files).map(([path, source]) => writeFile(join(folder, path), source)));

@@ -41,7 +41,10 @@ async function untilBusy(container: ContainerUnderTest): Promise<void> {
   }
 }
 
-/** Returns the ids of the LibreOffice processes that convert a document while `work` runs, except the process `except`. */
+/**
+ * Returns the ids of the LibreOffice processes that convert a document while `work` runs. Leaves out the process
+ * `except`.
+ */
 async function busyWhile(work: Promise<unknown>, except: number): Promise<Set<number>> {
   let isOver = false;
   const end = () => {

@@ -36,7 +36,10 @@ const wordPart = "application/vnd.openxmlformats-officedocument.wordprocessingml
 /** The CurrentUserAtom record of an encrypted presentation ([MS-PPT] 2.3.2). */
 const ENCRYPTED_USER = Buffer.from("0000f60f1800000014000000dfc4d1f3", "hex");
 
-/** Returns a compound file of one directory sector with these names ([MS-CFB] 2.6) and one sector of content. */
+/**
+ * Returns a compound file ([MS-CFB] 2.6) with one directory sector, which contains these names, and one sector of
+ * content.
+ */
 function compoundFile(names: string[], content = Buffer.alloc(0)): Uint8Array {
   const file = Buffer.alloc(512 * 4);
   Buffer.from("d0cf11e0a1b11ae1", "hex").copy(file);
@@ -107,7 +110,7 @@ describe("The container, without starting LibreOffice, rejects", () => {
   }, 120_000);
 });
 
-/** Returns a .docx with one large deflated part. Its headers claim an uncompressed size of 1 byte. */
+/** Returns a .docx file with one large compressed part. Its ZIP headers claim an uncompressed size of 1 byte. */
 async function deflated(name: string, content: Uint8Array): Promise<Uint8Array> {
   const { deflateRawSync } = await import("node:zlib");
   const parts: [string, Uint8Array][] = [

@@ -1,8 +1,8 @@
 import { downloadZip } from "client-zip";
 
 /**
- * Part (file in the ZIP archive) of a handmade office document. These documents are the smallest files that show what a conversion must
- * keep.
+ * File in the ZIP archive of an office document that a test writes by hand. These documents are the smallest ones that
+ * show what a conversion must keep.
  */
 export type Part = { name: string; input: string | Uint8Array };
 
@@ -104,7 +104,10 @@ export function excel4(label: string): Uint8Array {
 
 export const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
 
-/** Returns the XML of an image that the document only links: the relationship `id` names its address. */
+/**
+ * Returns the XML of an image that the document links to but does not contain. The relationship `id` names the address
+ * of the image.
+ */
 export const linkedPicture = (id: string): string =>
   `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="1905000" cy="1905000"/><wp:docPr id="1" name="p"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="p"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:link="${id}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="1905000" cy="1905000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
 

@@ -49,20 +49,20 @@ const sizeOf = async (pdf: Uint8Array) => {
   return [Math.round(size?.widthPt ?? 0), Math.round(size?.heightPt ?? 0)];
 };
 
-/** Returns the height of the lowest word box, in points. It measures the smallest letters of the PDF. */
+/** Returns the height of the lowest box of a word in points, as a measure for the smallest font size of the PDF. */
 function smallestLetter(pdf: Uint8Array): number {
   const heights = [...pdftotext(pdf, ["-bbox"]).matchAll(/yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)"/g)];
   return Math.min(...heights.map(([, top, bottom]) => Number(bottom) - Number(top)));
 }
 
-/** Returns the number of pixels of the first page that are darker than the paper. */
+/** Returns the number of pixels on the first page that are darker than the background. */
 async function inkOf(pdf: Uint8Array): Promise<number> {
   const [picture] = await rasterizePages(pdf, 100);
   return picture?.pixels.filter((grey) => grey < 200).length ?? 0;
 }
 
 const OASIS = "urn:oasis:names:tc:opendocument:xmlns";
-/** An OpenDocument spreadsheet as one XML file, with one cell and without paper settings. */
+/** Test data: an OpenDocument spreadsheet as one XML file, with one cell and without a paper size. */
 const flatSheet = `<?xml version="1.0" encoding="UTF-8"?><office:document xmlns:office="${OASIS}:office:1.0" xmlns:table="${OASIS}:table:1.0" xmlns:text="${OASIS}:text:1.0" office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.spreadsheet"><office:body><office:spreadsheet><table:table table:name="A"><table:table-row><table:table-cell office:value-type="string"><text:p>flat cell</text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body></office:document>`;
 
 describe("The conversion to PDF keeps the text of", () => {
@@ -96,7 +96,8 @@ describe("The conversion to PDF keeps the text of", () => {
       expect(pages).toBe(3);
       const [width = 0, height = 0] = await sizeOf(pdf);
       expect(width).toBeGreaterThan(height);
-      // LibreOffice made the files of the other formats, and wrote the paper size of the machine's locale into them.
+      // Checks only one format: LibreOffice created the files of the other formats and wrote the paper size of the
+      // machine's locale into them.
       if (format === "xlsx") expect([width, height]).toEqual([842, 595]);
       expect(smallestLetter(pdf)).toBeGreaterThan(4.5);
       const text = pdftotext(pdf);

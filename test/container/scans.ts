@@ -112,7 +112,8 @@ function degradeImage(
 }
 
 /**
- * Returns the grey level on old paper, which is light brown in the middle and darker at the edges and in blots. `x` and `y` range from 0 to 1.
+ * Returns the grey level of a pixel on old paper. The paper is light brown in the middle, and darker at the edges and
+ * in blots. `x` and `y` range from 0 to 1.
  */
 function yellowedLevel(level: number, x: number, y: number): number {
   const edge = Math.max(Math.abs(x - 0.5), Math.abs(y - 0.5)) * 2;

@@ -10,7 +10,10 @@ import { type ScanOptions, simulateScan } from "./scans.ts";
 const url = inject("containerUrl");
 const container = new ContainerUnderTest(url);
 const A6 = { widthPt: 298, heightPt: 420 };
-/** Tolerance for the position of a word in points. It is half a line, so a user who clicks the printed word still selects it. */
+/**
+ * Tolerance in points for the position of a word. It is half the height of a line, so a user who clicks the printed
+ * word still selects it.
+ */
 const NEAR_PT = 6;
 
 beforeAll(() => untilReady(url), 130_000);
@@ -21,7 +24,7 @@ interface PlacedWord {
   y: number;
 }
 
-/** Returns the words and the centres of their boxes, as poppler finds them. */
+/** Returns the words of the PDF with the centres of their boxes, as poppler finds them. */
 const wordsIn = (pdf: Uint8Array): PlacedWord[] =>
   [
     ...pdftotext(pdf, ["-bbox"]).matchAll(/<word xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax="(.*?)">(.*?)<\/word>/g),

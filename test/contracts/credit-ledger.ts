@@ -14,7 +14,8 @@ export interface Books {
 
 const START = Date.UTC(2026, 10, 21);
 
-// Only few names and short durations, so that calls are often repeated, leases often race with calls, and credits often expire.
+// Uses only few names and short durations. So the random calls often repeat each other, leases often expire before a
+// call, and credits often expire.
 const operationId = fc.constantFrom("a", "b", "c", "d");
 const partId = fc.constantFrom("x", "y");
 const packId = fc.constantFrom("p", "q", "r");
@@ -67,7 +68,8 @@ class LedgerComparison {
 
   run(step: Command): void {
     if (step.verb === "wait") this.#nowMs += step.duration;
-    // The account gate does the same: it ends overdue reservations only when one is due, and then writes all unwritten ones.
+    // Does what the account gate does: it ends overdue reservations only when one is due, and then writes all volatile
+    // reservations to storage.
     if (this.#tokens.isDue(this.#nowMs)) this.#reservations.endOverdue(this.#nowMs);
     this.#tokens.advanceTo(this.#nowMs);
     expectSame(...this.#both(step));
@@ -158,7 +160,10 @@ class LedgerComparison {
   }
 }
 
-/** Compares the values as text first, because that is fast and nearly all of the hundreds of thousands of comparisons are equal. */
+/**
+ * Compares both values as text first, because a text comparison is fast and nearly all of the hundreds of thousands of
+ * values are equal.
+ */
 function expectSame(real: unknown, model: unknown): void {
   if (JSON.stringify(real) !== JSON.stringify(model)) expect(real).toEqual(model);
 }

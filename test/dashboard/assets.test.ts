@@ -7,7 +7,7 @@ const dashboard = new TestDashboard();
 const svg = (color: string) =>
   new File([`<svg xmlns="http://www.w3.org/2000/svg"><rect fill="${color}"/></svg>`], "logo.svg");
 
-/** Sends a form with a file, as a browser does. */
+/** Uploads a file with a form, as a browser does. */
 async function upload(owner: TestMember, path: string, fields: Record<string, string | File>): Promise<Response> {
   const body = new FormData();
   body.set("csrf", await owner.csrf());

@@ -13,7 +13,10 @@ afterEach(async () => {
   await env.DB.prepare("UPDATE account_closures SET ended_at = 1").run();
 });
 
-/** Adds data of the person that no other table refers to. */
+/**
+ * Adds rows about the person to which no row of another table refers: an invitation to the e-mail address, and a
+ * password reset.
+ */
 async function addTraces({ personId, email }: TestMember): Promise<void> {
   const at = Date.now();
   const other = await dashboard.member();

@@ -17,7 +17,8 @@ const all = pages.map(({ method, path, role }) => ({
 }));
 
 describe("the dashboard pages and actions of an account", () => {
-  // All tests share these people: no request changes anything, and each sign-in would compute two password hashes.
+  // Shared by all tests: no request changes the data of these people, and each sign-in would compute two password
+  // hashes.
   let owner: TestMember;
   let stranger: TestMember;
   let viewer: TestMember;

@@ -10,7 +10,7 @@ const dashboard = new TestDashboard();
 const BLUE = [0, 0, 255, 255];
 const SMALL = { viewport_width: "120", viewport_height: "80" };
 
-/** Returns the response of a sent form: the status, the redirect, and the error messages by field. */
+/** Returns the status and the redirect of the response to a sent form, and its error messages by field. */
 async function sent(answer: Response) {
   const location = answer.headers.get("Location") ?? "";
   const text = location === "" ? await answer.text() : "";

@@ -136,7 +136,8 @@ describe("the dashboard's operator pages", () => {
     const made = { accountId, environment: "live", keyId: null, method: "POST", route: "/v1/pdfs" } as const;
     // 20 hours ago. No other test counts requests in this hour.
     const createdAt = Date.now() - 20 * 3_600_000;
-    // Enough errors to be among the most frequent codes, whatever errors other tests record.
+    // Number of failed requests. It is high enough to make this error code one of the most frequent ones, whatever
+    // errors other tests record.
     const failures = 40;
     const answered = [200, 200, 422, ...Array<number>(failures).fill(503)].map((status) => ({
       ...made,

@@ -311,7 +311,7 @@ describe("deletion of an account on the settings page", () => {
   });
 });
 
-/** Adds a row with this account to every table that has an `account_id` column, and to two child tables. */
+/** Adds a row of this account to every table that has an `account_id` column, and to two child tables. */
 async function fill(accountId: string): Promise<void> {
   const caller = { accountId };
   await createKey({ services, caller, input: { environment: "live", name: "k", scopes: ["*"], ipAllowlist: [] } });
@@ -348,7 +348,7 @@ interface Column {
   dflt_value: string | null;
 }
 
-/** Returns a valid value for a column of this type. Texts are valid JSON, because some columns contain JSON. */
+/** Returns an SQL value for a column of this type. Each text is valid JSON, because some columns contain JSON. */
 const anyOf = (type: string) => (type === "text" || type === "TEXT" ? `"${newId("req", Date.now())}"` : 1);
 
 /** Returns the names of the tables with an `account_id` column, except the records of deletions and moves. */

@@ -8,7 +8,7 @@ const page = await readFile(fromRoot("docs/operating/retention.md"), "utf8");
 const guide = await readFile(fromRoot("docs/guides/accounts.md"), "utf8");
 const DAY_MS = 86_400_000;
 
-/** Returns a text that the row of a table must contain. */
+/** Returns the text for a retention period that the row of a table in the documentation must contain. */
 function statedPeriod(rule: Retention): string {
   if (rule.kind === "plan") return "by plan";
   if (rule.kind === "days") return `${rule.days} days`;

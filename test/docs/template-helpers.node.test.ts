@@ -11,7 +11,8 @@ const rows = [...chapter.matchAll(/^\| (.+?) \| `(\{\{.+?\}\})` \| `(.*?)` \|$/g
 test.for(rows)("The template expression %s prints %s, as the guide of template helpers states", ([example, prints]) => {
   expect(engine.check(example, "html")).toEqual([]);
   const printed = engine.render(example, data, "html");
-  // The guide shows only the beginning of output that is an image.
+  // Compares only the beginning of a long output, because the guide shows only the beginning of an output that is an
+  // image.
   if (prints.endsWith(" …")) expect(printed).toMatch(new RegExp(`^${prints.slice(0, -1)}`));
   else expect(printed).toBe(prints);
 });

@@ -86,7 +86,8 @@ describe("The damage check of a file", () => {
   it.each(WHOLE)("accepts a complete file of type %s, and rejects every truncation after its header", (type, whole) => {
     expect(assetTypeOf(whole)).toBe(type);
     expect(assetDamage(type, whole)).toBeNull();
-    // Bytes at the end without which the file is still valid: two of a GIF with its trailer, one of other formats.
+    // Number of bytes that can be removed from the end of the file before it becomes invalid: two for a GIF with its
+    // trailer, one for other formats.
     const shortest = type === "image/gif" ? 2 : 1;
     for (let length = 44; length <= whole.length - shortest; length++)
       expect(assetDamage(type, whole.subarray(0, length)), `${type} of ${length} bytes`).not.toBeNull();
@@ -149,7 +150,7 @@ describe("The damage check of an SVG", () => {
   it.each(["<g a='", "&", "<!DOCTYPE svg [", "<![CDATA[", "<g ".repeat(9), "<g>"])(
     "takes linear time for an SVG that repeats %j",
     (part) => {
-      // It would take minutes if every repetition caused a scan of the rest of the text.
+      // A check would take minutes if each repetition of `part` caused a scan of the remaining text.
       const whole = encoder.encode(`<svg xmlns="x">${part.repeat(500_000)}`);
       expect(assetDamage("image/svg+xml", whole)).not.toBeNull();
     },

@@ -4,7 +4,10 @@ import { MemoryBudget } from "../../src/domain/memory-budget.ts";
 const MB = 1024 * 1024;
 const never = new AbortController().signal;
 
-/** Returns a function that reserves memory, and the names of the callers in the order in which the budget granted their reservations. */
+/**
+ * Returns a function that reserves memory, and a list with the names of the callers in the order in which the budget
+ * granted their reservations.
+ */
 function line(room: MemoryBudget) {
   const entered: string[] = [];
   const join = async (who: string, megabytes: number, signal = never) => {

@@ -6,7 +6,10 @@ const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 21);
 const TEN = { keyId: "key", limit: 10, windowMs: MINUTE };
 
-/** The rate window of a key in two copies, as the account gate keeps it: the one in memory, and the one last written to storage. */
+/**
+ * Keeps the rate window of an API key as the account gate does: one copy in memory, and the copy that was last written
+ * to storage.
+ */
 class Window {
   memory: RateWindow = EMPTY_WINDOW;
   stored: RateWindow = EMPTY_WINDOW;
@@ -34,7 +37,7 @@ const step = fc.record({
 const steps = fc.array(step, { maxLength: 80, size: "max" });
 const limits = fc.constantFrom(1, 2, 10, 40, 100);
 
-/** Returns the largest number of admitted requests within one minute. */
+/** Returns the largest number of admitted requests within any minute. `admitted` has their times. */
 function busiestMinute(admitted: number[]): number {
   return Math.max(0, ...admitted.map((from) => admitted.filter((at) => at >= from && at < from + MINUTE).length));
 }

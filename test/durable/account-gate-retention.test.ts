@@ -6,7 +6,7 @@ import { freshGate, pack, reservation, stopClock } from "../support/gate.ts";
 
 const DAY_MS = 86_400_000;
 const LEDGER_MS = GATE_RETENTION.ledgerDays * DAY_MS;
-/** Entries that one alarm removes. */
+/** Maximum number of ledger entries that one alarm deletes. */
 const STEP = 500;
 
 afterEach(() => {
@@ -18,7 +18,10 @@ const rowsOf = (gate: DurableObjectStub<AccountGate>, table: string) =>
     storage.sql.exec<{ count: number }>(`SELECT COUNT(*) AS count FROM ${table}`).one(),
   ).then(({ count }) => count);
 
-/** Returns the difference between the balances and the sums over opening balances and entries, for each ledger account. */
+/**
+ * Returns, for each ledger account whose balance is wrong, the difference between the balance and the sum of its
+ * opening balance and entries.
+ */
 const differences = (gate: DurableObjectStub<AccountGate>) =>
   runInDurableObject(gate, (_, { storage }) =>
     storage.sql
@@ -61,7 +64,8 @@ describe("The retention of the account gate's ledger", () => {
     expect(await removeOldEntries(gate)).toBe(1);
     expect(await gate.balance()).toEqual(before);
     expect(await differences(gate)).toEqual([]);
-    // Sums of ended reservations are zero and take no row, except that of the reservation whose last entry stays.
+    // An ended reservation needs no row, because its sum is zero. Only the reservation of the remaining entry has a
+    // row.
     expect(await rowsOf(gate, "openings")).toBe(4);
   });
 

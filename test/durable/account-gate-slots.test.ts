@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Waits until the object has received all earlier calls. Calls through the same stub arrive in order. */
+/** Waits until the Durable Object has received all earlier calls. Calls through the same stub arrive in order. */
 const settled = (gate: ReturnType<typeof freshGate>) => gate.balance();
 
 describe("The account gate's concurrency slots", () => {

@@ -13,7 +13,8 @@ afterEach(() => {
 });
 
 /**
- * Returns the number of stored rows of operations. It reads the storage, because a call of the gate would write the volatile reservations.
+ * Returns the number of operations in the storage of the account gate. Reads the storage directly, because a call of
+ * the gate would write its volatile reservations.
  */
 const written = (gate: Gate): Promise<number> =>
   runInDurableObject(gate, (_, { storage }) => {

@@ -7,7 +7,7 @@ import { LEASE_MS } from "../../src/domain/leases.ts";
 import type { BatchMessage } from "../../src/domain/messages.ts";
 import type { BatchDurableObject } from "../../src/durable/batch.do.ts";
 
-/** A queue that records its messages and delivers no message. */
+/** A queue that records sent messages but does not deliver them. */
 class HeldQueue {
   sent: BatchMessage[] = [];
   broken = false;

@@ -4,7 +4,7 @@ import type { ClaimResult, StoredResponse } from "../../src/domain/idempotency.t
 import { freshShard, stopClock } from "../support/gate.ts";
 
 const DAY_MS = 86_400_000;
-/** Test data: a request that arrives with the same idempotency key each time, and each time as a new claimant. */
+/** Test data: a request whose idempotency key is always the same. Each call claims the key as another claimant. */
 const REQUEST = {
   key: "acc/test/order-17",
   fingerprint: "f1",

@@ -8,7 +8,7 @@ import { LEASE_MS } from "../../src/domain/leases.ts";
 import type { BatchMessage } from "../../src/domain/messages.ts";
 import type { JobLine } from "../../src/durable/job-line.do.ts";
 
-/** A queue that records its messages and delivers no message. */
+/** A queue that records sent messages but does not deliver them. */
 class HeldQueue {
   sent: BatchMessage[] = [];
 
@@ -44,8 +44,8 @@ async function emptyLine() {
     return place.id;
   };
   /**
-   * Starts the turn of a lane that belongs to the newest queue message for this lane, as a queue consumer does. Returns the numbers of the
-   * lane and the turn.
+   * Starts a turn of a lane as a queue consumer does: with the newest queue message for this lane. Returns the numbers
+   * of the lane and the turn.
    */
   const enter = async (lane = 0) => {
     const place = queue.lanes().findLast((sent) => sent.lane === lane);

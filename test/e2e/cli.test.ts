@@ -10,7 +10,7 @@ import { docx, paragraph } from "../container/office-files.ts";
 import { Inbox } from "../support/webhook-inbox.ts";
 import { type E2eClient, freshClient } from "./support/client.ts";
 
-/** Path of the built command: its folder has the files that npm would install. */
+/** Path of the built command in a folder with the files that npm would install. */
 let main: string;
 let account: E2eClient;
 let folder: string;

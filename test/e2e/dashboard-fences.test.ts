@@ -35,13 +35,19 @@ afterAll(() => browser.close());
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-/** Returns the URL of a page of another origin: another port of the same site ("same"), or localhost instead of 127.0.0.1 ("other"). */
+/**
+ * Returns the URL of an attacking page of another origin. "same": another port of the same site. "other": another site,
+ * localhost instead of 127.0.0.1.
+ */
 function foreignPage(html: string, site: "same" | "other"): string {
   const origin = inject("assets").replace("127.0.0.1", site === "same" ? "127.0.0.1" : "localhost");
   return `${origin}/a/${crypto.randomUUID()}/attack?type=text/html&body=${encodeURIComponent(html)}`;
 }
 
-/** Kind of the owner's resource whose id a path needs, by the beginning of the path. */
+/**
+ * For the beginning of a path: the kind of the resource whose id the path needs. The resource belongs to the owner of
+ * the account.
+ */
 const OWNERS: Record<string, string> = {
   "/pdfs": "pdf",
   "/images": "image",
@@ -128,7 +134,8 @@ describe("a page of another origin", () => {
     const form = `<form method=post action="${action}"><input name=name value=forged><input name=csrf value=x></form><script>document.forms[0].submit()</script>`;
     await visitor.page.goto(foreignPage(form, site));
     await visitor.page.waitForURL(/\/keys$/);
-    // From another site, the browser does not send the session cookie, so the visitor appears as signed out.
+    // On requests from another site, the browser does not send the session cookie, so Folio treats the visitor as
+    // signed out.
     await visitor.page.getByRole("heading", { name: site === "same" ? "Request rejected" : "Signed out" }).waitFor();
     await visitor.goto("/keys");
     await seen(visitor.page, "No key yet");

@@ -7,7 +7,7 @@ import { launchBrowser, Visitor } from "./support/dashboard-visitor.ts";
 
 const OUTSIDE = ["/", "/sign-in", "/sign-up", "/forgot-password", "/reset-password?token=x", "/second-factor"];
 
-/** Paths below the overview of the account. `:name` stands for the id of one of its resources. */
+/** Paths below the account's overview page. `:name` stands for the id of a resource of the account. */
 const INSIDE = [
   "",
   "/playground",

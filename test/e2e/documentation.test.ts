@@ -65,7 +65,7 @@ async function removeAsset(name: string): Promise<void> {
   if (asset) await client.json(client.delete(`/v1/assets/${asset.id}`));
 }
 
-/** Returns the sample with real addresses, keys and ids in place of its placeholders. */
+/** Replaces the placeholders of a sample by real addresses, keys and ids. */
 function placed(code: string): string {
   const { baseUrl, key, accountId } = client;
   const known: Record<string, string> = { ...ids, "acc_…": accountId, "pk_live_…": key, "pk_test_…": key };
@@ -93,7 +93,10 @@ async function run(program: string, args: string[], cwd = folder): Promise<strin
 
 type Runner = (sample: Sample) => Promise<string>;
 
-/** Function that checks the samples of each language. It returns a label, under which the report counts the sample. */
+/**
+ * For each language of samples: the function that runs and checks a sample. It returns a label, under which the report
+ * counts the sample.
+ */
 const RUNNERS: Record<string, Runner> = {
   sh: (sample) => runShell(sample),
   json: (sample) => (sample.operation ? runRequest(sample) : readJson(sample)),
@@ -195,8 +198,8 @@ async function runCommand(command: string): Promise<string> {
 }
 
 /**
- * Runs a request in every language that the site shows. Deletes each resource with a unique name, so that the next language can create it
- * too.
+ * Runs a sample request in every language that the documentation site shows. Deletes each resource with a unique name,
+ * so that the sample in the next language can create it too.
  */
 async function runRequest({ code, operation, id }: Sample): Promise<string> {
   const samples = requestSamples({ operationId: operation, id, json: code }, "http://127.0.0.1:8787");
@@ -211,7 +214,7 @@ async function runRequest({ code, operation, id }: Sample): Promise<string> {
   return "requests by curl, @folio/client and the Python client";
 }
 
-/** Operations that create a resource with a unique name, each with the path of the collection. */
+/** For each operation that creates a resource with a unique name: the path of the collection of these resources. */
 const NAMED: Record<string, string> = {
   createTemplate: "/v1/templates",
   createPartial: "/v1/partials",
@@ -231,7 +234,7 @@ async function readJson({ code }: Sample): Promise<string> {
   if (!(value.object || value.error) || !schemas.has(kind)) return "JSON read";
   const validate = ajv.compile({ $ref: `openapi#/components/schemas/${kind}` });
   validate(value);
-  // These errors are expected, because samples omit unrelated fields and shorten ids.
+  // Ignores these two kinds of schema errors, because samples omit unrelated fields and shorten ids.
   const faults = (validate.errors ?? []).filter(({ keyword }) => keyword !== "pattern" && keyword !== "required");
   expect(faults).toEqual([]);
   return "answers held to the schema";

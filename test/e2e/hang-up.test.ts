@@ -63,7 +63,8 @@ describe("A client that disconnects", () => {
       for (const how of ["close", "reset"] as const) {
         const request = await openRequest(client.baseUrl, { method: "POST", path, key: client.key, body });
         await expect.poll(() => client.slotsInUse(), { timeout: 10_000, interval: 50 }).toBe(1);
-        // Long enough that the client disconnects during the work, not during its preparation.
+        // Waits long enough for the work to start, so that the client disconnects during the work and not during its
+        // preparation.
         await delay(500);
         expect(request.received()).toBe("");
         request.hangUp(how);

@@ -18,7 +18,7 @@ const TOOLS = [
   "render_template",
 ];
 
-/** Path of the built server: its folder has the files that npm would install. */
+/** Path of the built server in a folder with the files that npm would install. */
 let main: string;
 let account: E2eClient;
 let client: Client;

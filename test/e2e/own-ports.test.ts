@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { listeningPortsOf } from "../../scripts/local/own-ports.mjs";
 import { type E2eClient, freshClient } from "./support/client.ts";
 
-/** Ways in which a page requests a URL. Each returns a promise that resolves if there was a response. */
+/** Methods with which a page can request a URL. Each method returns a promise that resolves if there was a response. */
 const WAYS = `{
   fetch: (url) => fetch(url, { mode: "no-cors" }),
   xhr: (url) => new Promise((resolve, reject) => {
@@ -41,7 +41,10 @@ const WAYS = `{
   }),
 }`;
 
-/** Document whose text is the list of URLs that responded, by way. */
+/**
+ * Returns a document that requests each URL with each method. Its text is the list of the URLs that responded, by
+ * method.
+ */
 const documentFor = (urls: readonly string[], ways: readonly string[]) => `<p id="found"></p><script type="module">
 const ways = ${WAYS};
 const found = [];
@@ -76,7 +79,7 @@ describe.runIf(process.platform === "linux")("The ports of npm start's own proce
   });
   afterAll(() => site.close());
 
-  /** This machine in all spellings, and by its own addresses and name. */
+  /** Names and addresses of this machine: every spelling of loopback, and the machine's own addresses and host name. */
   const hosts = [
     ..."127.0.0.1 127.1 127.0.0.2 2130706433 0177.0.0.1 0x7f000001 localhost LOCALHOST. a.localhost".split(" "),
     ..."[::1] [::ffff:127.0.0.1] [::ffff:7f00:1] 0.0.0.0 [::]".split(" "),
@@ -111,7 +114,7 @@ describe.runIf(process.platform === "linux")("The ports of npm start's own proce
     const ways = ["socket", "events", "worker", "script", "style"];
     let tried = 0;
     for (const port of ports) {
-      // `npm run soak -- vectors` tries every name of this machine.
+      // Tries every name of this machine only in `npm run soak -- vectors`.
       const all = urlsOf(port);
       const urls =
         process.env.FOLIO_SOAK === "1" ? all : all.filter((url) => /\/\/(?:127\.0\.0\.1|localhost):/.test(url));
@@ -154,7 +157,8 @@ describe.runIf(process.platform === "linux")("The ports of npm start's own proce
     for (const [path, body] of asked) {
       const answer = await client.post(path, body);
       const text = await answer.text();
-      // The Worker does not know the port of its runtime's own server. There, the connection is refused.
+      // The Worker does not know the port of its runtime's own server, so a request to this port fails with a refused
+      // connection.
       const isRefused = /hosts of Folio itself|could not be reached/.test(text);
       if (answer.status !== 422 || !isRefused) wrong.push(`${path} ${JSON.stringify(body)}: ${answer.status} ${text}`);
     }

@@ -19,7 +19,7 @@ it("The probe (npm run probe), run against npm start, finds the behaviour that i
     rows.filter(({ state }) => state !== "ok"),
     told,
   ).toEqual([]);
-  // The row "engines" is left out, because versions and fonts depend on the machine.
+  // Leaves out the row "engines", because versions and fonts depend on the machine.
   const comparable = rows.filter(({ name }) => name !== "engines").map(({ name, found }) => ({ name, found }));
   expect(reference).toEqual(expect.arrayContaining(comparable.map((row) => expect.objectContaining(row))));
 });

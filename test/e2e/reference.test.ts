@@ -36,7 +36,10 @@ interface Document {
 const ULID = "01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A";
 const isRecording = process.env.FOLIO_RECORD === "1";
 
-/** Sort order of the examples. Operations that delete resources run last, because other examples need these resources. */
+/**
+ * Returns the position of an operation in the test run. Operations that delete resources run last, because other
+ * examples need these resources.
+ */
 const order = ({ call }: Route) =>
   ["delete", "cancel", "update", "rotate"].findIndex((verb) => call.includes(`.${verb}`));
 const LAST = 4;
@@ -54,7 +57,7 @@ let client: E2eClient;
 let site: ExampleSite;
 let document: Document;
 let ajv: Ajv2020;
-/** Real ids that replace the ids of the examples, by prefix, such as `pdf`. */
+/** Real ids that replace the ids of the examples, by prefix of the id, such as `pdf`. */
 const ids = new Map<string, string>();
 const seen = new Map<string, unknown>();
 let samples = 0;
@@ -76,8 +79,8 @@ afterAll(async () => {
 });
 
 /**
- * Returns the OpenAPI document with response schemas that forbid additional properties, so that the test finds undescribed fields. Users
- * must expect new fields.
+ * Returns the OpenAPI document with response schemas that forbid additional properties, so that the test finds fields
+ * that the document does not describe. The real schemas allow them.
  */
 function closed(value: Document): Document {
   const sent =
@@ -194,7 +197,7 @@ async function before({ call }: Route): Promise<void> {
   ids.set("bat", (await client.json(client.post("/v1/batches", { items }))).id);
 }
 
-/** Stores the id of a created resource, because later examples refer to it. */
+/** Stores the id of the resource that an example created, because later examples refer to it. */
 function after({ call }: Route, { id }: Resource): void {
   const prefix = /^(tpl|par|ast|we)_/.exec(id ?? "")?.[1];
   if (prefix && call.endsWith(".create")) ids.set(prefix, id);

@@ -6,7 +6,10 @@ import { type E2eClient, freshClient } from "./support/client.ts";
 const DRIP_MS = 500;
 const DEADLINE_MS = 15_000;
 
-/** Responses of the receiver, by path: the text `atOnce`, and then one byte at a time without end. */
+/**
+ * Slow responses of the webhook receiver, by path. It sends the text `atOnce` at once, and then repeats `bytes` without
+ * end.
+ */
 const SAYINGS = {
   "/body": { atOnce: "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n", bytes: "x" },
   "/header": { atOnce: "HTTP/1.1 200 OK\r\nX-Slow: ", bytes: "x" },
@@ -64,7 +67,7 @@ it("A webhook receiver that sends its response byte by byte is disconnected at t
   await client.json(client.post("/v1/pdfs", { html: "<p>told" }));
   const attempts = () => Promise.all(Object.keys(SAYINGS).map((path) => attemptsOf(client, path)));
   const areThere = async () => (await attempts()).every(({ length }) => length > 0);
-  // Polls only every 500 ms, because the rate limit of a key is a thousand requests per minute.
+  // Polls only every 500 ms, because an API key may send only a thousand requests per minute.
   await expect.poll(areThere, { timeout: 40_000, interval: 500 }).toBe(true);
   expect(performance.now() - beganAt).toBeLessThan(DEADLINE_MS + 10_000);
   const [body, header, status] = (await attempts()).map(([first]) => first);

@@ -29,8 +29,8 @@ const SPACES = [" ", "\n", "\t"];
 const DIGITS = ["0", "1", ".", "-", ","];
 
 /**
- * Every function that parses text or bytes of users in a syntax of its own. PDF is tested in pdf/growth and pdf/hostile-growth. Selectors
- * are missing, because they are limited to 1,000 characters before they are parsed.
+ * All functions that parse text or bytes from users, except PDF, which pdf/growth and pdf/hostile-growth test.
+ * Selectors are also left out, because they have at most 1,000 characters.
  */
 const READERS: Record<string, Reader> = {
   "a template": {

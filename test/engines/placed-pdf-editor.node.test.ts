@@ -13,7 +13,8 @@ const until = { deadlineMs: 0, accountId: "acc_a" } as never;
 const pdf = (bytes: number): PdfInput => ({ bytes: new Uint8Array(bytes) });
 
 /**
- * Returns an editor with a fake isolate, whose edits end when the test calls `waiting`, and a fake container, whose edits end immediately.
+ * Returns an editor with a fake isolate and a fake container. Edits in the isolate end when the test calls a function
+ * in `waiting`; edits in the container end at once.
  */
 function places(describe?: (within: EditContext) => Promise<void>) {
   const ranIn: string[] = [];
@@ -92,7 +93,10 @@ describe("A merge that is streamed through the isolate", () => {
   });
   const many = Array.from({ length: 20 }, () => source(MB));
 
-  /** Returns an editor. Merges in its container return the text "by the container"; merges in its isolate return these chunks. */
+  /**
+   * Returns an editor for merges. A merge in its container returns the text "by the container"; a merge in its isolate
+   * returns the chunks `pieces`.
+   */
   function passing(pieces: () => AsyncGenerator<Uint8Array>) {
     const here = {
       mergeStream: async () => ({ pages: 1, warnings: [], pieces: pieces() }),

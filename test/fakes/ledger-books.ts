@@ -2,7 +2,7 @@ import { CONSUMED, EXPIRED, type OpenPack, packAccount, type Transfer } from "..
 import type { GrantRequest, LedgerEntry, Pack } from "../../src/domain/gate.ts";
 import type { LedgerStore, Operation, OperationStore } from "../../src/domain/reservations.ts";
 
-/** Keeps the data of the credit ledger in memory. */
+/** Keeps the data of a credit ledger in memory instead of a database. */
 export class FakeLedgerBook implements LedgerStore {
   readonly #packs = new Map<string, Omit<Pack, "remaining">>();
   readonly #log: LedgerEntry[] = [];
@@ -53,7 +53,7 @@ export class FakeLedgerBook implements LedgerStore {
   }
 }
 
-/** Keeps the reservations of operations in memory. */
+/** Keeps the reservations of operations in memory instead of a database. */
 export class FakeOperationBook implements OperationStore {
   readonly #operations = new Map<string, Operation>();
   readonly #parts = new Map<string, number>();

@@ -42,7 +42,7 @@ const bytesAt = async (url: string | null | undefined) =>
 const serif = async () =>
   new Uint8Array(await (await HTTP_SETTINGS.page("/assets/source-serif.woff2")).arrayBuffer()).toBase64();
 
-/** Renders the body as an image and returns the colours of this many squares in a row, each 20 pixels wide. */
+/** Renders the body as an image. Returns the colours of the first `places` squares in a row, each 20 pixels wide. */
 async function pictured(client: TestClient, body: object, places = 1) {
   const viewport = { width: 20 * places, height: 20 };
   const { url, warnings } = await json(await client.post("/v1/images", { viewport, ...body }), image());
@@ -175,7 +175,7 @@ describe("A document that names assets", () => {
     const face = '@font-face{font-family:Brand;src:url(asset:brand) format("woff2")} .b{font-family:Brand}';
     const text = { html: "<p>text</p>" };
     expect(await fontsOf(client, text)).toEqual(["LiberationSerif"]);
-    // Chromium embeds a font with variable axes as a Type 3 font.
+    // Fonts that the PDF must contain. Chromium embeds a font with variable axes as a Type 3 font.
     const drawn = ["LiberationSerif", "Type3"];
     expect(await fontsOf(client, { html: `<style>${face}</style><p class="b">text</p>` })).toEqual(["Type3"]);
     const header = { html: '<b class="b">head</b>', css: face };

@@ -293,7 +293,8 @@ describe("The extra work for a table of contents", () => {
 describe("target-counter() in the style sheet of a document", () => {
   const STYLE = `<style>a::after { content: " (page " target-counter(attr(href url), page) ")" }</style>`;
   /**
-   * Returns the text of links such as `see One (page 2)`, with the printed page number and the page that really contains `body of One.`.
+   * Returns the texts of links such as `see One (page 2)`, each with the printed page number and the number of the page
+   * that really contains `body of One.`.
    */
   const linksIn = (pages: readonly string[]) =>
     [...pages.join(" ").matchAll(/see (\S+) \(page (\d*)\)/g)].map(([, title = "", said]) => ({

@@ -205,8 +205,8 @@ const PROVOCATIONS: Record<ErrorCode, () => Promise<Response>> = {
       fail_on: { warnings: ["font_failed"] },
     }),
   document_too_large: () => render({ html: '<p style="break-after: page">x</p>'.repeat(2_001) }),
-  // Simulated, because a page that fills the browser's memory would fill the memory of this machine. test/engines/browser/hostile.test.ts
-  // tests such pages with less memory.
+  // Simulates the error, because a page that fills the memory of the browser would fill the memory of this machine.
+  // test/engines/browser/hostile.test.ts tests such pages with less memory.
   render_crashed: () =>
     broken(() => Promise.reject(new FolioError("render_crashed", ERROR_GUIDE.render_crashed.message))),
   rate_limit_exceeded: async () => {
@@ -248,7 +248,10 @@ const PROVOCATIONS: Record<ErrorCode, () => Promise<Response>> = {
   },
 };
 
-/** Replaces numbers, ids and addresses by placeholders, because they differ between the error and its example. */
+/**
+ * Replaces numbers, ids and addresses in an error message by placeholders, because the message and its example in the
+ * guide differ in them.
+ */
 const worded = (text: string) =>
   text
     .replaceAll(/https?:\/\/[^\s)"]+/g, "URL")

@@ -13,7 +13,10 @@ import { UNTRACED } from "../support/untraced.ts";
 const api = new TestApi();
 const UNKNOWN_ID = "01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A";
 
-/** Returns the body of the operation's simplest example. The ids in it belong to no account in this test. */
+/**
+ * Returns the request body of the operation's simplest example. No account of this test has resources with the ids in
+ * the example.
+ */
 function bodyOf({ operationId }: Route): unknown {
   const [simplest] = Object.values(EXAMPLES[operationId] ?? {});
   return simplest?.body ?? {};

@@ -166,7 +166,7 @@ describe("The workbook of extracted tables", () => {
 });
 
 describe("A large result of an extraction", () => {
-  /** A CMap in which each character stands for 200 letters, so that a small PDF has a very long text. */
+  /** Test data: a CMap that maps one character to 200 letters, so that a small PDF has a very long text. */
   const map = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <78> <${"0061".repeat(200)}> endbfchar endcmap`;
   const objects = ["<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 101 0 R>>", streamObject("", map)];
   const book = (pages: number, letters: number) => {

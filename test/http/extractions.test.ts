@@ -264,7 +264,7 @@ describe("POST /v1/extract/ocr", () => {
     await expectError(await client.post("/v1/extract/ocr", { ...body, output: "url" }), "invalid_parameter");
   });
 
-  /** Returns a service that finds a scan of this many pages at a URL, and counts how often the scan is fetched. */
+  /** Returns a service that finds a scan with this many pages at a URL. It counts how often the scan is downloaded. */
   function remote(pages: number) {
     const pdf = handmadePdf(Array.from({ length: pages }, () => ({ content: textContent("scan") })));
     const fetched = { times: 0 };
@@ -294,7 +294,7 @@ describe("POST /v1/extract/ocr", () => {
     const credits = await client.credits();
     await client.spend(credits - 2);
     const refused = await expectError(await client.post("/v1/extract/ocr", body), "credits_exhausted");
-    // The error counts the credit that this request has already reserved as a credit of the account.
+    // The number in the message includes the credit that this request has already reserved.
     expect(refused.message).toContain("This request costs 3 credits; the account has 2.");
     expect(fetched.times).toBe(1);
     expect(await client.credits()).toBe(2);

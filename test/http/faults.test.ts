@@ -15,8 +15,8 @@ const TABLE = btoa("Article,Price\nChair,12\n");
 type Asked = [path: string, body: object, headers?: Record<string, string>];
 
 /**
- * Returns a request. Nine of ten are renders; the others are an edit, an extraction or a conversion. Every fifth request has an
- * Idempotency-Key.
+ * Returns the request with this number. Nine of ten requests are renders; the others are an edit, an extraction or a
+ * conversion. Every fifth request has an Idempotency-Key.
  */
 function asked(number: number, storedId: string): Asked {
   const headers: Record<string, string> = number % 5 === 0 ? { "Idempotency-Key": `key-${number}` } : {};

@@ -17,7 +17,7 @@ async function bytesOf(answer: Response): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Returns the resource that the response's headers name, and the file at the URL of this resource. */
+/** Returns the resource that the response headers name, and the content of the file at the URL of this resource. */
 async function toldBy(client: TestClient, answer: Response) {
   const location = answer.headers.get("Location") ?? "";
   expect(location).toMatch(new RegExp(`/${answer.headers.get("Folio-Id")}$`));

@@ -30,7 +30,10 @@ interface Manifest {
   defaults: { format?: string };
 }
 
-/** Uploads a template of the gallery. Returns a function that renders it with data and, if given, on a named paper size. */
+/**
+ * Uploads a template of the gallery to Folio. Returns a function that renders the template with data, on a named paper
+ * size if one is given.
+ */
 async function printerOf(name: string) {
   const client = await api.client();
   const manifest = JSON.parse(fileOf(name, "json")) as Manifest;

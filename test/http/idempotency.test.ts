@@ -103,7 +103,8 @@ describe("Idempotency-Key", () => {
     const replayed = await client.post("/v1/pdfs", { html: "<p>" }, header);
     expect(replayed.headers.get("Idempotent-Replayed")).toBe("true");
     expect(await replayed.text()).toBe(await failed.text());
-    // One call for each of the three attempts at the transient error, and one for the rendering error.
+    // Four calls of the renderer: three attempts that failed with the transient error, and one that failed with the
+    // rendering error.
     expect(calls).toBe(4);
   });
 

@@ -30,7 +30,7 @@ async function made(client: TestClient, files: Uint8Array[], options: object = {
 const pagesOf = async (client: TestClient, pdf_id: string) =>
   pdfInfo().parse(await (await client.post("/v1/pdfs/info", { source: { pdf_id } })).json()).pages;
 
-/** Returns an image of the first page with this width. */
+/** Returns an image of the first page of the PDF with this width in pixels. */
 async function drawn(client: TestClient, pdf_id: string, width: number) {
   const answer = await client.post("/v1/pdfs/thumbnails", { source: { pdf_id }, pages: "1", width });
   return readPng(await bytesOf(thumbnails().parse(await answer.json()).data[0]?.url));

@@ -29,7 +29,7 @@ const RED = [255, 0, 0, 255];
 const BLUE = [0, 0, 255, 255];
 const WHITE = [255, 255, 255, 255];
 const SMALL = { viewport: { width: 120, height: 80 } };
-/** Returns HTML of this height: the upper half is red, the lower half blue. */
+/** Returns HTML of a page with this height: the upper half is red, the lower half is blue. */
 const TALL = (height: number) =>
   `<body style="margin:0"><div style="height:${height / 2}px;background:#f00"></div><div style="height:${height / 2}px;background:#00f"></div>`;
 

@@ -23,7 +23,7 @@ interface Resource {
   [field: string]: unknown;
 }
 
-/** Sends an asynchronous request. Returns the response, and the resource with its address. */
+/** Sends an asynchronous request. Returns the response, the created resource, and the address of the resource. */
 async function ask(client: TestClient, path: string, body: object, headers: Record<string, string> = {}) {
   const answer = await client.post(path, { ...body, async: true }, headers);
   const text = await answer.text();

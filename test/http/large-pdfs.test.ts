@@ -228,7 +228,10 @@ describe("Images that are too large for the isolate", () => {
     async (request) => new Response(new Request(request).url === pictures ? jpeg : half),
   );
 
-  /** Returns a client and a list. For each edited file, the list records whether the editor received it in memory. */
+  /**
+   * Returns a client and a list. The list records for each file that is edited whether the editor received it in
+   * memory.
+   */
   async function watched() {
     const { pdfEditor } = api.services;
     const inMemory: boolean[] = [];

@@ -17,7 +17,7 @@ async function made(client: TestClient, body: object) {
 const printed = async (client: TestClient, markdown: string, options = {}) =>
   (await textOf(Uint8Array.fromBase64((await made(client, { markdown, ...options })).base64 ?? ""))).join("|");
 
-/** Renders the Markdown and returns the value of the expression in the finished page. */
+/** Renders the Markdown, evaluates a JavaScript expression in the finished page, and returns its value. */
 async function found(client: TestClient, markdown: string, expression: string): Promise<unknown> {
   const javascript = `const found = JSON.stringify(${expression});
     document.body.textContent = found;

@@ -27,7 +27,7 @@ async function arrivedIn(client: TestClient, url: string | null | undefined): Pr
   return ARRIVED.filter((secret) => text.includes(secret));
 }
 
-/** Returns all rows of all tables of the database. */
+/** Returns all rows of all tables of the database, to check that no table stores a secret. */
 async function everythingKept(): Promise<string> {
   const { results } = await env.DB.prepare(
     "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'",

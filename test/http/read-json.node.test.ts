@@ -171,7 +171,7 @@ describe("The deadline of a body", () => {
       code: "request_timeout",
       status: 408,
     });
-    // A locked body is not read to its end, so the response does not wait for the client.
+    // The body is still locked, so it is not read to its end, and the response does not wait for the client.
     expect(slow.body?.locked).toBe(true);
   });
 

@@ -76,7 +76,7 @@ describe("POST /v1/templates/{id}/preview", () => {
   it("shows the total number of pages of the whole document, in headers of fixed and of automatic height", async () => {
     const client = await api.client();
     const band = '<b style="font-size:40px"><i class="totalPages"></i></b>';
-    // The total of 11 pages has a second digit, which the test finds in the image.
+    // The page count 11 has two digits. The test finds the second digit in the image.
     const rows = Array.from({ length: 11 }, () => "#fff");
     const html = PAGES.html;
     const plain = await store(client, { html, defaults: { margin: "20mm", header: { html: band } } });
@@ -99,7 +99,7 @@ describe("POST /v1/templates/{id}/preview", () => {
     const first = await shown(client, `${id}/preview`, { version: 1, width: 210 });
     expect(first.preview.template?.version).toBe(1);
     expect(first.png.at(25, 25)).toEqual(WHITE);
-    // The word that marks a preview crosses the page from corner to corner, and nothing else on the page is grey.
+    // A preview is marked by one word across the page, from corner to corner. Nothing else on the page is grey.
     const greys = new Set<string>();
     for (let i = 0; i < 100; i += 1) greys.add(first.png.at(30 + i, 230 - i).join());
     expect(greys.size).toBeGreaterThan(1);

@@ -100,7 +100,7 @@ describe("A thumbnail", () => {
     const [plain] = await drawn(live, { source: blank, pages: "1" });
     const [marked] = await drawn(test, { source: blank, pages: "1" });
     expect(marked?.credits_used).toBe(0);
-    // The letters of the watermark make the image file of a nearly empty page much larger.
+    // Compares file sizes: the letters of the watermark make the image file of a nearly empty page much larger.
     expect(marked?.bytes).toBeGreaterThan(2 * (plain?.bytes ?? 0));
     await expectError(await live.get(`/v1/thumbnails/${marked?.id}`), "resource_not_found");
   });

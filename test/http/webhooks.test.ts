@@ -27,7 +27,10 @@ const test = async (client: TestClient, { id }: Endpoint) => {
   return eventSchema().parse(await answer.json());
 };
 
-/** A cipher that waits until this many callers want to encrypt, so that all of them have read the same state of the endpoint. */
+/**
+ * A cipher whose `encrypt` waits until it has been called this many times. So all callers have read the same state of
+ * the endpoint before one of them changes it.
+ */
 class GatheringCipher extends Cipher {
   #missing: number;
   readonly #complete = Promise.withResolvers<void>();

@@ -7,7 +7,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts work with an idempotency key that fails when it loses its claim. Returns the shard of the key and the result. */
+/**
+ * Starts work with an idempotency key. The work fails when it loses its claim on the key. Returns the shard of the key
+ * and the result of the work.
+ */
 async function running() {
   const api = new TestApi();
   const { accountId, key: apiKey } = await api.client();

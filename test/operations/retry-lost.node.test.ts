@@ -7,7 +7,7 @@ const DEADLINE_MS = 30_000;
 const lost = (number: number) =>
   new FolioError("renderer_unavailable", `lost ${number}`, { cause: new Error("the browser went away") });
 
-/** Work of which the first runs fail with these errors. */
+/** Test work that is run several times. Its first runs fail with these errors. */
 class Runs {
   count = 0;
   readonly #failures: readonly unknown[];

@@ -10,7 +10,10 @@ import type { Extractor } from "../../src/engines/extraction/extractor.ts";
 import { TestApi } from "../support/api.ts";
 import { config } from "../support/environment.ts";
 
-/** Returns services in which all work runs in the container. Records the path of each request and the key that stands for its account. */
+/**
+ * Returns services in which all work runs in the container. They record the path of each request to the container, and
+ * the pseudonym of its account.
+ */
 function containerOnly() {
   const jobs: [string, string | null][] = [];
   const real = urlTransport(config.CONTAINER_URL);

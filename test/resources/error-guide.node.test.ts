@@ -8,7 +8,7 @@ Every error has one of these codes. The \`doc_url\` in the error leads to its se
 [Errors and retries](errors.md) describes the error object and how to retry safely.
 `;
 
-/** Returns whether the same request, without a change, may succeed later. */
+/** Whether the same request may succeed later without a change. */
 const mayRetry = (code: ErrorCode): boolean =>
   ["rate_limited", "internal_error", "service_unavailable"].includes(typeOf(code)) ||
   code === "idempotency_key_in_use" ||

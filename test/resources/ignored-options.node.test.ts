@@ -5,7 +5,7 @@ import { numberBody, unlockBody } from "../../src/resources/pdf-revisions.ts";
 const source = { pdf_id: "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A" };
 const security = { user_password: "open sesame" };
 
-/** Each option, with the options that make it useless and those that give it an effect. */
+/** For each option: other options with which it has no effect, and other options with which it has an effect. */
 const cases = [
   ["images", extractTextBody, { images: true, format: "text" }, { images: true, format: "markdown" }],
   ["deskew", extractOcrBody, { deskew: true }, { deskew: true, output: "pdf" }],

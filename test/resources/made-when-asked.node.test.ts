@@ -4,7 +4,10 @@ import { fromRoot } from "../../scripts/local/paths.mjs";
 
 const isSchema = (value: unknown): boolean => typeof value === "object" && value !== null && "_zod" in value;
 
-/** Returns whether the value is a schema or an object of schemas. Building such an export would delay the first request of each isolate. */
+/**
+ * Whether an export of a module is a schema, or an object of schemas. Building such an export would delay the first
+ * request of each isolate.
+ */
 const isMadeAtOnce = (value: unknown): boolean =>
   isSchema(value) || (typeof value === "object" && value !== null && Object.values(value).some(isSchema));
 

@@ -16,7 +16,7 @@ interface Plant {
   type?: boolean;
 }
 
-/** For each import rule: its name, words from its advice, and imports that it must reject. */
+/** For each import rule: its name, a pattern for its advice, and test imports that it must reject. */
 const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
   [
     "domain-imports",
@@ -261,7 +261,7 @@ const ALLOWED: Plant[] = [
   { from: "container", to: "src/engines/container/contract.ts" },
 ];
 
-/** Globals of the platform, which are used without an import, and the files that may use them. */
+/** Global variables of the platform, which need no import, each with the files that may use it. */
 const GLOBALS: Record<string, string[]> = {
   R2Bucket: ["src/env.ts", "src/storage/files.ts"],
   D1Database: [

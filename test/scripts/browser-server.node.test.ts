@@ -7,10 +7,13 @@ import { BrowserLauncher, describeConfinement } from "../../scripts/local/browse
 import { type BrowserServer, startBrowserServer } from "../../scripts/local/browser-server.mjs";
 import { listeningPortsOf } from "../../scripts/local/own-ports.mjs";
 
-/** Larger than any message of a render, in characters. */
+/** Number of characters of a test message. It is larger than any message of a render. */
 const LARGE = 24 * 1024 * 1024;
 
-/** Sends commands to a browser through the binding, as a browser host does, and responds with the results. */
+/**
+ * Source code of a Worker that sends commands to a browser through the binding, as a browser host does. It responds
+ * with the results.
+ */
 const ASKING = `export default { async fetch(request, env) {
   const { method = "GET", path, commands } = await request.json();
   const url = "https://browser.invalid" + path;

@@ -44,7 +44,10 @@ afterAll(async () => {
   await Promise.all(running.map((miniflare) => miniflare.dispose()));
 });
 
-/** Ports of Folio's own processes, in place of those of the test's process, which runs the servers. */
+/**
+ * Fake list of the ports of Folio's own processes. The real list would contain the ports of this test process, which
+ * runs the test servers.
+ */
 class PortList extends Set<number> {
   includes = async (one: number) => this.has(one);
 }
@@ -73,7 +76,10 @@ async function worker(options: { allowLoopback: boolean; container?: ContainerOr
     fetch(target, { method: "POST", body: JSON.stringify(asked) });
 }
 
-/** Returns a function that fetches `/` of a host through this Worker. It returns the text, or "refused". */
+/**
+ * Returns a function that sends a request to `/` of a host through such a Worker. The function returns the text of the
+ * response, or "refused".
+ */
 async function front(options: Parameters<typeof worker>[0]) {
   const ask = await worker(options);
   return async (host: string) => {
@@ -93,7 +99,7 @@ async function listening(server: NetServer): Promise<{ port: number; close(): vo
 const urlHostOf = ({ address, family }: NetworkInterfaceInfo) =>
   family === "IPv6" ? `[${address.split("%")[0]}]` : address;
 
-/** A private address of this machine, such as a hosts file or a DNS record may contain. */
+/** Private address of this machine. A hosts file or a DNS record may contain such an address. */
 const privateAddress = Object.values(networkInterfaces())
   .flat()
   .find((one) => one?.family === "IPv4" && !one.internal && /^(?:10|172|192)\./.test(one.address))?.address;
@@ -101,7 +107,7 @@ const privateAddress = Object.values(networkInterfaces())
 describe("The network of npm start", () => {
   it("connects to loopback only if that is allowed, for host names and for addresses", async () => {
     const [open, closed] = await Promise.all([front({ allowLoopback: true }), front({ allowLoopback: false })]);
-    // The system resolves `localhost`, and the guard decides by the resulting address.
+    // The system resolves the name `localhost`, and the guard checks the resolved address.
     for (const host of ["127.0.0.1", "localhost"]) {
       expect([host, await open(host), await closed(host)]).toEqual([host, "reached", "refused"]);
     }
@@ -143,7 +149,7 @@ describe("The network of npm start", () => {
     expect(await reachedBy()).toEqual(expect.arrayContaining(["127.0.0.1", "localhost", "2130706433"]));
     ownPorts.add(port);
     expect(await reachedBy()).toEqual([]);
-    // An interim response on another path takes the forwarder, which decides alike.
+    // After an interim response, requests go through the forwarder, which must apply the same rules.
     const behindInterim = await ask({ url: `http://localhost:${port}/103` });
     expect(behindInterim.status).toBe(599);
     expect(await (await ask({ url: `http://127.0.0.1:${other.port}/` })).text()).toBe("a developer's server");

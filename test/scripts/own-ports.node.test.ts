@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listeningPortsOf, OwnPorts } from "../../scripts/local/own-ports.mjs";
 import { freePort } from "../../scripts/local/ports.mjs";
 
-/** A process that listens on a port it prints, through a process of its own. */
+/**
+ * Source code of a process that listens on a port and prints the number of the port. `PARENT` starts this process as a
+ * child process.
+ */
 const LISTENING = `require("node:net").createServer().listen(0, "::", function () { console.log(this.address().port); });`;
 const PARENT = `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(LISTENING)}], { stdio: "inherit" });`;
 

@@ -33,8 +33,8 @@ function isAlive(pid: number) {
 }
 
 /**
- * Waits until none of these processes is alive. This can take a moment: the system removes dead processes late, and a guard process first
- * has to notice the end.
+ * Waits until none of these processes is alive. The wait can take a moment: the system removes dead processes late, and
+ * a guard process must first detect the end of the process that it guards.
  */
 const allGone = (pids: number[]) => expect.poll(() => pids.filter(isAlive), { timeout: 15_000 }).toEqual([]);
 

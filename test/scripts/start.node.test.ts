@@ -59,7 +59,8 @@ async function familyOf(ancestor: number) {
     command,
   }));
   const family = new Set([ancestor]);
-  // The list of processes is in no useful order. Each pass adds the children of the processes found so far.
+  // Repeats the loop until it finds no more descendants, because the list of processes has no useful order. Each pass
+  // adds the children of the processes found so far.
   for (let found = 0; found !== family.size; ) {
     found = family.size;
     for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
@@ -105,7 +106,8 @@ describe("npm start", () => {
     expect((await account("show", data[0].id)).credits).toMatchObject({ available: 99_999, consumed: 1 });
     await run("sh", ["-c", command], { cwd: folder });
     const family = await familyOf(second.folio.pid ?? 0);
-    // A browser of another user has its profile in /tmp.
+    // Reads the profile folder from the command line, because a browser that runs as another user has its profile in
+    // /tmp.
     const [, profile = ""] = /--user-data-dir=(\S+)/.exec(family.map(({ command: line }) => line).join("\n")) ?? [];
     expect(basename(profile)).toMatch(/^folio-run-.*-browser-/);
     second.folio.kill("SIGKILL");

@@ -133,7 +133,7 @@ describe("The proxy in front of the runtime", () => {
   });
 
   describe("for a request whose size is ambiguous", () => {
-    /** Sends a request, in several chunks if `pieceLength` is set. */
+    /** Sends a request with these headers, split into chunks of `pieceLength` characters. */
     const rejected = async (headers: string, pieceLength = 1_000) => {
       const request = `POST /wait HTTP/1.1\r\nHost: a\r\n${headers}\r\n\r\n{}`;
       let answer = "";

@@ -7,7 +7,10 @@ import { fromRoot } from "../../scripts/local/paths.mjs";
 const file = fromRoot("dist/trimmed/puppeteer.js");
 const { default: trimmed }: { default: PuppeteerWorkers } = await import(file);
 
-/** Lets a client acquire a browser session. Returns the requests that it sends to the platform, and its result. */
+/**
+ * Acquires a browser session with a client. Returns the requests that the client sends to the platform, and the result
+ * of the client.
+ */
 async function acquired(client: PuppeteerWorkers, answer: () => Response): Promise<unknown[]> {
   const seen: unknown[] = [];
   const binding = {

@@ -1,7 +1,7 @@
 import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { env } from "./environment.ts";
 
-/** Tables that the database keeps for itself, and the record of deletions. */
+/** Tables without data of accounts: the internal tables of the database, and the record of deleted accounts. */
 const OTHER_TABLES = /^(?:sqlite_|_cf_|d1_migrations$|account_closures$)/;
 
 const NAMESPACES = {
@@ -38,7 +38,7 @@ export async function tablesWith(texts: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** Returns the ids of all resources in rows with the account's id. */
+/** Returns the ids of all resources in the rows that contain the account's id. */
 export async function idsOf(accountId: string): Promise<string[]> {
   const ids: string[] = [];
   for (const table of await databaseTables()) {
@@ -53,7 +53,7 @@ export async function idsOf(accountId: string): Promise<string[]> {
 export const filesOf = async (accountId: string): Promise<string[]> =>
   (await env.FILES.list({ prefix: `${accountId}/` })).objects.map(({ key }) => key);
 
-/** Ids of the objects that exist now, by namespace. */
+/** Ids of the Durable Objects that exist at one time, by namespace. */
 export type ObjectIds = Map<string, Set<string>>;
 
 export async function objectIds(): Promise<ObjectIds> {
@@ -65,8 +65,9 @@ export async function objectIds(): Promise<ObjectIds> {
 }
 
 /**
- * Returns what the objects that were created since `before` store, as `namespace.table: rows`, and set alarms. The mark of a closed object is
- * left out, and so are rows that a schema needs.
+ * Returns the storage of the Durable Objects that were created since `before`: each table with its rows as
+ * `namespace.table: rows`, and each alarm. Leaves out the mark of a closed object, and rows that a table schema
+ * requires.
  */
 export async function storedInObjectsSince(before: ObjectIds): Promise<string[]> {
   const found: string[] = [];

@@ -19,15 +19,15 @@ interface OperationState {
 }
 
 /**
- * A simple model of the credit ledger: each credit is an object with a state. It has no entries, lots or balances, so that it does not
- * repeat a mistake of the tested code.
+ * A simple model of the credit ledger: each credit is an object with a state. Unlike the tested code, it has no
+ * entries, lots or balances, so it cannot repeat a mistake of that code.
  */
 export class CreditTokens {
   readonly #tokens: Token[] = [];
   readonly #lives = new Map<string, OperationState>();
   #nowMs = 0;
 
-  /** Sets the time: first ends overdue reservations, then expires packs. */
+  /** Advances the time: first ends overdue reservations, then expires credit packs. */
   advanceTo(nowMs: number): void {
     this.#nowMs = nowMs;
     for (const [operationId, life] of this.#lives) {

@@ -1,4 +1,4 @@
-/** Share of calls that the tests let fail or delay: 5%. */
+/** Share of calls into which the tests inject an error or a delay: 5%. */
 const FAULT_RATE = 0.05;
 
 /** Returns a mulberry32 random generator for a seed, which always returns the same sequence. Its numbers are from 0 to 1. */
@@ -37,7 +37,10 @@ export class Faults {
     return result;
   }
 
-  /** Returns a proxy of an object. The listed asynchronous methods can fail, and the methods in `replaced` are replaced. */
+  /**
+   * Returns a proxy of an object. The asynchronous methods in `methods` can fail. `replaced` contains replacements for
+   * other properties.
+   */
   wrapMethods<Target extends object>(
     target: Target,
     methods: readonly (keyof Target)[],
@@ -48,7 +51,8 @@ export class Faults {
         if (name in replaced) return replaced[name];
         const value = Reflect.get(target, name);
         if (typeof value !== "function") return value;
-        // A Durable Object stub has no `bind`, because every name on it is a remote method.
+        // Binds with `Reflect.apply`: a Durable Object stub has no usable `bind`, because every property name on it is
+        // a remote method.
         const bound = (...args: unknown[]) => Reflect.apply(value, target, args);
         if (!methods.includes(name as keyof Target)) return bound;
         return (...args: unknown[]) => this.call(async () => bound(...args));

@@ -54,7 +54,7 @@ const faultyContainer = (faults: Faults) => ({
     }),
 });
 
-/** Returns a stream with the first half of the body's first chunk, which then fails. */
+/** Returns a stream that yields the first half of the body's first chunk and then fails. */
 export function truncateAfterFirstChunk(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   let begun = false;
   return body.pipeThrough(
@@ -71,7 +71,7 @@ export function truncateAfterFirstChunk(body: ReadableStream<Uint8Array>): Reada
   );
 }
 
-/** Returns the first bytes of a PDF as a stream that then fails. */
+/** Returns a stream that yields the first bytes of a PDF and then fails. */
 export const truncatedPdfStream = () =>
   new ReadableStream<Uint8Array>({
     start(controller) {

@@ -13,7 +13,7 @@ interface Bindings {
 
 const bindings = env as unknown as Bindings;
 
-/** Returns the account gate of a new account. */
+/** Returns the account gate (Durable Object) of a new account. */
 export const freshGate = () => bindings.ACCOUNT_GATE.getByName(newId("acc", Date.now()));
 
 export const gateOf = (accountId: string) => bindings.ACCOUNT_GATE.getByName(accountId);
@@ -42,7 +42,10 @@ export function slotOnly(operationId: string, slot: SlotRequest, leaseMs = 60_00
   return { operationId, credits: 0, slot, leaseMs };
 }
 
-/** Stops the clock of the tests and of the Durable Objects, which run in the same isolate. Returns an object that advances the clock. */
+/**
+ * Stops the clock of the tests and of the Durable Objects, which run in the same isolate. The returned object can
+ * advance the clock.
+ */
 export function stopClock(): { advance(ms: number): number } {
   vi.useFakeTimers({ toFake: ["Date"] });
   return {

@@ -9,7 +9,7 @@ export async function totpCode(uri: string, nowMs = Date.now()): Promise<string>
   return String((mac.getUint32(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** Decodes RFC 4648 base 32. */
+/** Decodes a text in base 32 (RFC 4648). */
 function base32(text: string): Uint8Array<ArrayBuffer> {
   const bits = [...text.replaceAll("=", "")].map((letter) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),

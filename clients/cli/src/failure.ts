@@ -1,10 +1,10 @@
 import { ApiError, ConnectionError, TimeoutError } from "@folio/client";
 import { InvalidArgumentError } from "commander";
 
-/** The command line is invalid. */
+/** Error for an invalid command line. */
 export class UsageError extends Error {}
 
-/** Some of several renders failed. Each failure is already printed. */
+/** Error for a command that ran several renders, of which some failed. The command has already printed each failure. */
 export class PartialFailure extends Error {}
 
 export const EXIT_CODE = {

@@ -12,7 +12,8 @@ process.on("SIGINT", () => process.exit(EXIT_CODE.interrupted));
 try {
   await createProgram(version).parseAsync();
 } catch (error) {
-  // commander has printed its own errors. An invalid value that only the action of a command notices is not printed yet.
+  // Exits without a message, because commander has already printed its own errors. The code below prints an invalid
+  // value that the action of a command found.
   if (error instanceof CommanderError && !(error instanceof InvalidArgumentError))
     process.exit(error.exitCode === 0 ? EXIT_CODE.done : EXIT_CODE.usage);
   const { exitCode, lines, json } = toFailure(error);

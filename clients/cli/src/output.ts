@@ -11,7 +11,9 @@ export class Output {
     this.#stdoutTaken = stdoutTaken;
   }
 
-  /** Prints a result: `value` as JSON with `--json`, and otherwise `line`. */
+  /**
+   * Prints a result on standard output: `value` as JSON if the option `--json` is set, and otherwise the text `line`.
+   */
   result(value: unknown, line: string | string[]): void {
     const text = this.#json ? JSON.stringify(value, null, 2) : [line].flat().join("\n");
     if (this.#stdoutTaken) console.error(text);
@@ -22,7 +24,7 @@ export class Output {
     if (!this.#json) console.error(line);
   }
 
-  /** Prints the warnings of a PDF, and its upload if that failed. */
+  /** Prints the warnings of a PDF, and a warning if its upload (`deliver_to`) failed. */
   warnings({ warnings = [], delivery }: Pick<Pdf, "warnings" | "delivery">): void {
     for (const { code, message } of warnings) this.remark(`warning: ${message} (${code})`);
     if (delivery?.status === "failed") this.remark(`warning: not delivered to ${delivery.url}: ${delivery.error}`);

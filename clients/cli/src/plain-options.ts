@@ -2,11 +2,14 @@ import { type Command, Option } from "commander";
 import { parseNumber, readText } from "./flag-values.ts";
 import { PLAIN_OPTIONS, type PlainOption } from "./plain-options.generated.ts";
 
-/** Generated command line options: one for each API option that a command does not define itself. Each has the name of the API option. */
+/**
+ * Command line options that are generated from the API: one for each API option that a command does not define itself,
+ * with the same name.
+ */
 export class PlainFlags {
   readonly #options: readonly PlainOption[];
 
-  /** Names in the API of the options that a command defines itself. No option is generated for them. */
+  /** `byHand` has the API names of the options that a command defines itself. No option is generated for them. */
   constructor(byHand: readonly string[]) {
     this.#options = PLAIN_OPTIONS.filter(({ name }) => !byHand.includes(name));
   }
@@ -42,7 +45,10 @@ function toOption({ name, kind, isDefault, choices, about }: PlainOption): Optio
   }
 }
 
-/** Converts the value of an option. Without the option, commander sets a boolean to its default, so the default value is dropped. */
+/**
+ * Converts the value of an option to an API parameter. Drops a boolean with its default value, because commander sets
+ * this value when the option is missing.
+ */
 function toParam({ kind, isDefault }: PlainOption, given: unknown): unknown {
   if (kind === "text") return readText(given);
   return kind === "truth" && given === isDefault ? undefined : given;

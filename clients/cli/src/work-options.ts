@@ -8,7 +8,10 @@ export function addWorkOptions(command: Command): Command {
     .option("--deliver-header <name: value>", "header that the presigned URL requires; repeatable", collectValue);
 }
 
-/** Adds the options `async` and `priority`, for commands that create several files, which cannot be uploaded elsewhere. */
+/**
+ * Adds the options `async` and `priority`. Commands that create several files use it, because several files cannot be
+ * uploaded with `deliver_to`.
+ */
 export function addAsyncOptions(command: Command): Command {
   return command
     .option("--async", "do not wait: print the id and download nothing")

@@ -1,4 +1,4 @@
-/** Number of bytes that are converted at a time, because `String.fromCharCode` accepts a limited number of arguments. */
+/** Number of bytes per call of `String.fromCharCode`, which accepts a limited number of arguments. */
 const PIECE_BYTES = 0x8000;
 
 export function base64(bytes: Uint8Array): string {

@@ -179,7 +179,7 @@ function addDocuments(server: McpServer, folio: Folio): void {
 
 const LANGUAGES = ["eng", "fra", "deu", "spa", "por", "ita", "jpn", "kor", "chi_sim", "chi_tra", "hin", "ara"] as const;
 
-/** Type of the same object without its undefined fields, at any depth. */
+/** Type of an object after `withoutUndefined`: no property, at any depth, can be undefined. */
 type DefinedFields<Fields> = Fields extends (infer Item)[]
   ? DefinedFields<Item>[]
   : Fields extends object

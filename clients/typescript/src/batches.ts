@@ -34,7 +34,7 @@ export class Batches extends BatchesResource {
         const state = `${now.status} ${now.completed_items} ${now.failed_items}`;
         if (state !== shown) onProgress?.(now);
         if (now.status !== "processing") return now;
-        // After a change, starts with short pauses between the requests, as in the beginning.
+        // When the progress has changed, returns to the short pause between requests with which the wait began.
         if (shown !== undefined && state !== shown) lookMs = FIRST_POLL_MS;
         shown = state;
         await deadline.wait(lookMs);

@@ -5,12 +5,12 @@ export class FolioError extends Error {
   override readonly name: string = "FolioError";
 }
 
-/** No response arrived, because the connection failed, was refused or was closed. */
+/** Thrown when no response arrived, because the connection failed, was refused or was closed. */
 export class ConnectionError extends FolioError {
   override readonly name = "ConnectionError";
 }
 
-/** The call exceeded its time limit (`timeoutMs`). */
+/** Thrown when a call exceeded its time limit (`timeoutMs`). */
 export class TimeoutError extends FolioError {
   override readonly name = "TimeoutError";
 }
@@ -23,7 +23,9 @@ export interface ErrorResponse {
   error: Partial<ErrorObject> | undefined;
 }
 
-/** The service rejected the request, or failed. There is a subclass for each error type; `code` identifies the error. */
+/**
+ * Thrown when the service rejected the request, or failed. Each error type has a subclass; `code` identifies the error.
+ */
 export class ApiError extends FolioError {
   override readonly name: string = "ApiError";
   readonly status: number;
@@ -57,18 +59,18 @@ export class ApiError extends FolioError {
   }
 }
 
-/** The request is invalid. `param` and `details` name the invalid fields. */
+/** Thrown when the request is invalid. `param` and `details` name the invalid fields. */
 export class InvalidRequestError extends ApiError {
   override readonly name = "InvalidRequestError";
 }
 export class AuthenticationError extends ApiError {
   override readonly name = "AuthenticationError";
 }
-/** The account has no credits left. */
+/** Thrown when the account has no credits left. */
 export class PaymentRequiredError extends ApiError {
   override readonly name = "PaymentRequiredError";
 }
-/** The API key lacks a scope, or its IP allowlist does not contain the client's address. */
+/** Thrown when the API key lacks a scope, or when its IP allowlist does not contain the client's address. */
 export class ForbiddenError extends ApiError {
   override readonly name = "ForbiddenError";
 }
@@ -78,7 +80,7 @@ export class NotFoundError extends ApiError {
 export class ConflictError extends ApiError {
   override readonly name = "ConflictError";
 }
-/** The document caused the error: it took too long, did not load, or crashed the renderer. */
+/** Thrown when the document caused the error: it took too long, did not load, or crashed the renderer. */
 export class RenderingError extends ApiError {
   override readonly name = "RenderingError";
 }

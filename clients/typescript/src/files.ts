@@ -77,7 +77,7 @@ function bodyOf({ body }: Response): ReadableStream<Uint8Array> {
   return body;
 }
 
-/** Number of bytes that are converted at a time, because `String.fromCharCode` accepts a limited number of arguments. */
+/** Number of bytes per call of `String.fromCharCode`, which accepts a limited number of arguments. */
 const CHUNK_BYTES = 0x8000;
 
 function toBase64(bytes: Uint8Array): string {

@@ -32,7 +32,9 @@ export interface FolioOptions {
   fetch?: typeof fetch | undefined;
 }
 
-/** Default time limit of a call. The longest render takes two minutes, and may wait in a queue before. */
+/**
+ * Default time limit of a call in ms. The longest render takes two minutes, and may wait in a queue before it starts.
+ */
 const TIMEOUT_MS = 180_000;
 const MAX_RETRIES = 3;
 

@@ -7,7 +7,7 @@ export interface UpdateTemplateOptions extends RequestOptions {
   ifVersion?: number | undefined;
 }
 
-/** Returns the options of a request, with the If-Match header for `ifVersion`. */
+/** Returns the request options with an If-Match header instead of `ifVersion`. */
 export function ifMatch({ ifVersion, ...rest }: UpdateTemplateOptions): RequestOptions {
   return {
     ...rest,

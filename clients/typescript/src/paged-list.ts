@@ -28,7 +28,7 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
     this.#options = options;
   }
 
-  /** Requests the first page, when the list is awaited. */
+  /** Makes the list awaitable: `await list` requests the first page and returns it. */
   // biome-ignore lint/suspicious/noThenProperty: awaiting a list returns its first page.
   then<Done = Page<Item>, Failed = never>(
     done?: ((page: Page<Item>) => Done | PromiseLike<Done>) | null,
@@ -40,7 +40,8 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
   /** Yields all pages, starting with the first one. */
   async *pages(): AsyncGenerator<Page<Item>, void> {
     let request = this.#request;
-    // With `ending_before`, each next page has newer items, so its cursor is passed as `ending_before` too.
+    // Pages before `ending_before` get newer from page to page, so the cursor of the next page is again passed as
+    // `ending_before`.
     const cursor = (request.query as ListQuery | undefined)?.ending_before ? "ending_before" : "starting_after";
     for (;;) {
       const page = await this.#page(request);

@@ -70,7 +70,7 @@ export class Transport {
       const outcome = await this.#attempt<Answer>(call);
       if ("answer" in outcome) return outcome.answer;
       const pauseMs = retries < maxRetries ? retryPauseMs(call.request, outcome.error, retries) : undefined;
-      // If the pause is longer than the remaining time, the error is thrown at once.
+      // Throws at once if the pause before the retry is longer than the time that remains until the deadline.
       if (pauseMs === undefined || pauseMs >= call.deadline.remainingMs()) throw outcome.error;
       await call.deadline.wait(pauseMs);
     }

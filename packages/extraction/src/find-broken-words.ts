@@ -10,29 +10,37 @@ import type { Word } from "./layout/words.ts";
 const LINE_END_HYPHEN = /[-\u00ad\u2010\u2011\u2013]$/;
 /** Minimum number of letters before and after a break. Shorter parts occur by chance. */
 const MIN_PART_LETTERS = 2;
-/** Minimum number of letters of a search for which breaks are considered. */
+/**
+ * Minimum number of letters in a searched text. Shorter texts are not searched as words that are broken across two
+ * lines.
+ */
 const MIN_LETTERS = 5;
-/** Minimum number of letters of each part of a word that is broken without a hyphen. */
+/** Minimum number of letters of each part of a word that is broken across two lines without a hyphen. */
 const MIN_UNHYPHENED_LETTERS = 3;
-/** Maximum distance between the baselines of two lines that share a word without a hyphen, in ems. */
+/** Maximum distance in ems between the baselines of two lines, if a word without a hyphen is broken across them. */
 const MAX_LEADING_EM = 2.5;
-/** Maximum number of letters after the second part in its word, such as the s of a plural. */
+/**
+ * Maximum number of letters that may follow the second part of a broken word in the same word, such as the plural s.
+ */
 const MAX_SUFFIX_LETTERS = 2;
-/** Number of line segments at the top of a page at which a word may continue: page headers, and the first line of each column. */
+/**
+ * Number of line segments at the top of a page in which a word of the previous page may continue. They include page
+ * headers, and the first line of each column.
+ */
 const MAX_TOP_SEGMENTS = 12;
 
-/** Line segment of a page, with the angle of its text in degrees clockwise. */
+/** Part of a text line on a page, with the angle of its text in degrees clockwise. */
 export interface TurnedSegment {
   segment: Segment;
   angle: number;
 }
 
-/** First part of a searched text, at a hyphen that ends a line. */
+/** First part of a searched text at the end of a line, where the word is broken. */
 export interface BrokenStart {
   search: number;
   page: number;
   boxes: Box[];
-  /** The letters that must follow, without spaces. */
+  /** Remaining letters of the searched text, without spaces. They must follow on another line. */
   rest: string;
   isHyphened: boolean;
   segment: Segment;
@@ -46,8 +54,8 @@ export interface BrokenPart {
 }
 
 /**
- * Finds texts that are broken by a hyphen at the end of a line and continue anywhere on the same page or at the top of
- * the next page, such as in the next column. `open` are the starts at the end of the previous page.
+ * Finds searched texts that are broken across two lines. After a hyphen, the text may continue anywhere on the page or
+ * at the top of the next page, for example in the next column. `open` has the first parts from the previous page.
  */
 export function findBrokenWords(
   page: number,
@@ -104,14 +112,14 @@ function startsOn(page: number, segments: readonly TurnedSegment[], searches: re
   });
 }
 
-/** Whether the second segment is in the next line of the column of the first. */
+/** Whether the second segment is directly below the first segment: in the next line of the same column. */
 const isLineBelow = (first: Segment, second: Segment): boolean =>
   second.baseline > first.baseline + first.size / 2 &&
   second.baseline - first.baseline <= MAX_LEADING_EM * first.size &&
   second.x0 < first.x1 &&
   second.x1 > first.x0;
 
-/** Text of a line without spaces, and the word of each of its characters. */
+/** Text of a line without its spaces, and for each character the word that contains it. */
 interface SqueezedLine {
   text: string;
   words: Word[];
@@ -127,7 +135,7 @@ function squeezed(words: readonly Word[]): SqueezedLine {
   return line;
 }
 
-/** Returns the number of letters and digits of the word at this position, from the position on. */
+/** Counts the letters and digits from this position to the end of the word. */
 function lettersFrom(text: string, { words }: SqueezedLine, at: number): number {
   const count = words.slice(at).findIndex((word) => word !== words[at - 1]);
   return /^[\p{L}\p{N}]*/u.exec(text.slice(at, count < 0 ? text.length : at + count))?.[0].length ?? 0;
@@ -135,6 +143,6 @@ function lettersFrom(text: string, { words }: SqueezedLine, at: number): number 
 
 const boxOfFirst = ({ words }: SqueezedLine, count: number): Box => union([...new Set(words.slice(0, count))]);
 
-/** Returns the box of the words with the last characters, including the hyphen after them. */
+/** Returns the box around the words that contain the last `count` characters, including the hyphen after them. */
 const boxOfLast = ({ text, words }: SqueezedLine, count: number): Box =>
   union([...new Set(words.slice(text.length - count))]);

@@ -6,16 +6,19 @@ import type { Glyph } from "./reading/page-content.ts";
 
 /** Maximum gap between two letters of one word, in ems. A word space is 0.25 to 0.33 em wide. */
 const LETTER_GAP_EM = 0.18;
-/** Maximum gap between two letters of one word that are turned or raised against each other, in ems. */
+/** Maximum gap in ems between two letters of one word that differ in rotation, baseline or size. */
 const CURVED_GAP_EM = 0.6;
 /**
- * Maximum gap between two parts of one word that no painted space separates, in ems. Such a match must start and end at
- * a word boundary, because some PDFs paint no spaces at all.
+ * Maximum gap between two parts of one word that no painted space separates, in ems. A match with such a gap must start
+ * and end at a word boundary, because some PDFs paint no spaces at all.
  */
 const LOOSE_GAP_EM = 0.35;
-/** Maximum distance between the baselines of letters on a straight line, in ems. */
+/** Maximum distance between the baselines of two letters that count as being on a straight line, in ems. */
 const SAME_BASELINE_EM = 0.1;
-/** Maximum difference between the font sizes of letters on a straight line, as a share of the larger size. */
+/**
+ * Maximum difference between the font sizes of two letters that count as being on a straight line, as a share of the
+ * larger size.
+ */
 const SAME_SIZE = 0.03;
 /** Maximum gap between two words, in ems. */
 const WORD_GAP_EM = 1.2;
@@ -25,12 +28,12 @@ const OVERLAP_EM = 0.35;
 const BASELINE_SHIFT_EM = 0.6;
 /** Maximum distance between two letters if neither has a neighbor on its own line, in ems. */
 const ISOLATED_DISTANCE_EM = 2.5;
-/** Minimum number of letters for a search across lines and for isolated letters. Shorter texts occur by chance. */
+/** Minimum number of letters of a searched text that is searched letter by letter. Shorter texts occur by chance. */
 const MIN_LETTERS = 4;
 const MAX_LETTERS = 200;
 /** Size of the squares by which glyphs are indexed, in points. */
 const CELL_PT = 16;
-/** Maximum distance at which the next letter is searched, in points. */
+/** Maximum distance in points in which the search looks for the next letter. */
 const MAX_REACH_PT = 320;
 /**
  * Maximum number of pairs of glyphs that are compared per page, for all searches together and for one search. A page of
@@ -47,10 +50,13 @@ export const MATCH_MARGIN_PT = 0.5;
 /** Characters that are not visible: soft hyphens, joiners, marks of direction and variation selectors. */
 const INVISIBLE_CHARACTERS = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Returns the text with one form for letters that differ only in width or style, such as full-width letters. */
+/**
+ * Returns the text in Unicode form NFKC, without invisible characters. Letters that differ only in width or style, such
+ * as full-width letters, become equal.
+ */
 export const foldedText = (text: string): string => text.normalize("NFKC").replace(INVISIBLE_CHARACTERS, "");
 
-/** Glyph with its text in the form in which it is compared. */
+/** Glyph with its text in the form (`foldedText`) in which it is compared with the searched text. */
 interface Letter {
   glyph: Glyph;
   text: string;
@@ -59,7 +65,7 @@ interface Letter {
   endY: number;
 }
 
-/** Letters of the searched text, each with whether a space precedes it. */
+/** Letters of the searched text. `afterSpace` says for each letter whether a space precedes it. */
 interface Wanted {
   letters: string[];
   afterSpace: boolean[];
@@ -67,7 +73,7 @@ interface Wanted {
   caseSensitive: boolean;
 }
 
-/** Match: one box per group of letters that stand side by side on one baseline. */
+/** Occurrence of a searched text: one box per group of letters that are adjacent on one baseline. */
 export interface LetterMatch {
   search: number;
   boxes: Box[];
@@ -86,7 +92,7 @@ export function findLetters(glyphs: readonly Glyph[], searches: readonly TextSea
   );
 }
 
-/** Whether the boxes contain the middle of each box of the match. */
+/** Whether the centre of each of `boxes` lies in one of the boxes `by`. */
 export const isCovered = (boxes: readonly Box[], by: readonly Box[]): boolean =>
   boxes.every((box) => by.some((other) => contains(other, centreX(box), centreY(box))));
 
@@ -108,14 +114,14 @@ function wantedLetters({ kind, text, caseSensitive }: TextSearch): Wanted | null
   return { letters, afterSpace, isWholeWord: afterSpace.includes(true), caseSensitive };
 }
 
-/** Searches chains of letters, each beside the previous one, among the glyphs of a page. */
+/** Searches the glyphs of a page for chains of letters, in which each letter is near the previous letter. */
 class LetterChains {
   readonly #cells = new Map<string, Letter[]>();
   readonly #letters: Letter[];
   readonly #spaces = new Map<string, Letter[]>();
   readonly #isIsolated = new Map<Letter, boolean>();
   #comparisonsLeft = MAX_COMPARISONS;
-  /** Number of comparisons left at which the current search ends. */
+  /** The current search ends when `#comparisonsLeft` falls below this number. */
   #searchEnd = 0;
 
   constructor(glyphs: readonly Glyph[]) {
@@ -139,7 +145,10 @@ class LetterChains {
     });
   }
 
-  /** Returns the letters from this one on that spell the wanted text from `at` to its end, or null. */
+  /**
+   * Returns a chain of letters that starts with `letter` and spells the wanted text from the index `at` to its end, or
+   * null.
+   */
   #chainFrom(letter: Letter, at: number, search: ChainSearch): Letter[] | null {
     const { wanted, failed } = search;
     if (failed[at]?.has(letter) || !isAt(letter, at, wanted)) return null;
@@ -153,7 +162,7 @@ class LetterChains {
     return null;
   }
 
-  /** Returns the letters that may be read after this one and continue the wanted text, the nearest first. */
+  /** Returns the letters that can follow `letter` and are the letter `at` of the wanted text, the nearest first. */
   #followers(letter: Letter, at: number, wanted: Wanted): Letter[] {
     const maySpace = wanted.afterSpace[at] ?? false;
     const found = this.#near(letter)
@@ -163,7 +172,7 @@ class LetterChains {
     return found.sort((a, b) => a.distance - b.distance).map(({ other }) => other);
   }
 
-  /** Whether the second letter is on the line of the first, after it, with no letter between them. */
+  /** Whether `other` follows `letter` on the same line, with no letter between them. */
   #follows(letter: Letter, other: Letter, maySpace: boolean): boolean {
     const size = Math.max(letter.glyph.size, other.glyph.size);
     const { along, across } = offsetOf(letter, other);
@@ -195,7 +204,7 @@ class LetterChains {
     return isAlone;
   }
 
-  /** Whether a letter or digit stands directly before the first letter or after the last one. */
+  /** Whether a letter or digit is directly before the first letter of the chain or directly after its last letter. */
   #isInsideWord(chain: readonly Letter[]): boolean {
     const [first, last] = [chain[0], chain.at(-1)];
     const isWordCharacter = ({ text }: Letter): boolean => /[\p{L}\p{N}]/u.test(text);
@@ -206,7 +215,7 @@ class LetterChains {
     );
   }
 
-  /** Returns the other letters near this one. Returns none after the maximum number of comparisons. */
+  /** Returns the other letters near `letter`. Returns none when the search has used up its comparisons. */
   #near(letter: Letter, cells = this.#cells): Letter[] {
     const { x, y, size } = letter.glyph;
     const reach = Math.min(MAX_REACH_PT, ISOLATED_DISTANCE_EM * size + letter.glyph.advance);
@@ -225,11 +234,13 @@ class LetterChains {
 
 interface ChainSearch {
   wanted: Wanted;
-  /** Letters from which no chain spells the rest of the wanted text, by the position in the wanted text. */
+  /** For each index in the wanted text: letters from which no chain can spell the rest of the text. */
   failed: readonly Set<Letter>[];
 }
 
-/** Whether the wanted text has the letter at this position. The last letter may be longer, such as a ligature. */
+/**
+ * Whether `letter` is the letter `at` of the wanted text. A glyph may stand for several letters, such as a ligature.
+ */
 function isAt(letter: Letter, at: number, { letters, caseSensitive }: Wanted): boolean {
   const text = caseSensitive ? letter.text : letter.text.toLowerCase();
   const [first] = text;
@@ -278,7 +289,7 @@ function offsetOf({ glyph, endX, endY }: Letter, other: Letter): { along: number
   return { along: x * cos + y * sin, across: y * cos - x * sin };
 }
 
-/** Whether the second letter stands directly after the first one, on its baseline. */
+/** Whether `other` is directly after `letter`, on the same baseline. */
 function areNeighbors(letter: Letter, other: Letter): boolean {
   const size = Math.max(letter.glyph.size, other.glyph.size);
   const { along, across } = offsetOf(letter, other);

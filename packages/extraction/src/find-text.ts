@@ -10,8 +10,8 @@ import { spaceBetween, type Word, wordsOf } from "./layout/words.ts";
 import type { Glyph } from "./reading/page-content.ts";
 
 /**
- * Minimum gap that separates text columns within a line, in ems. A match then continues on the next line of its own
- * column.
+ * Minimum gap in ems between two text columns of one line. After such a gap, a match continues on the next line of its
+ * own column.
  */
 const COLUMN_GAP_EM = 1;
 /** Maximum distance between the baselines of two glyphs of one line, in ems. */
@@ -20,11 +20,11 @@ const SAME_LINE_EM = 0.1;
 const MAX_MATCH_LINES = 3;
 /** Maximum distance between the baselines of consecutive lines of a match, in ems. */
 const MAX_LEADING_EM = 2.5;
-/** Minimum number of upright single letters, one below another, that are read as one word. */
+/** Minimum number of upright letters, one below another, that count as one vertical word. */
 const MIN_STACKED_LETTERS = 3;
 /**
- * Maximum number of single letters on a page. A page with more prints all its text letter by letter, and stacked words
- * are not searched.
+ * Maximum number of isolated letters on a page for which vertical words are searched. A page with more of them prints
+ * all its text letter by letter.
  */
 const MAX_SINGLE_LETTERS = 3_000;
 
@@ -41,25 +41,25 @@ interface SearchableText {
   /** Word that contains each character of `text`, or null for a space between two words. */
   words: (Word | null)[];
   /**
-   * Offset at which the first line ends. A match that starts after it is skipped here. It is found when its own first
-   * line comes first.
+   * Offset in `text` at which the first line ends. A match that starts after it is skipped, because the search that
+   * begins at the line of the match finds it.
    */
   firstLineEnd: number;
-  /** Whether searches for patterns and kinds of data skip this text. */
+  /** Whether only literal searches use this text. Searches for patterns and for kinds of data skip it. */
   isLiteralOnly?: boolean;
 }
 
 /** Searches the pages of a document one after the other. */
 export class TextFinder {
   readonly #searches: readonly TextSearch[];
-  /** Texts that a hyphen breaks on the previous page, by group of glyphs. */
+  /** First parts of texts that are broken at the end of a line of the previous page. */
   #open: BrokenStart[] = [];
 
   constructor(searches: readonly TextSearch[]) {
     this.#searches = searches;
   }
 
-  /** Returns the positions of the searched texts on a page, and of texts that continue from the previous page. */
+  /** Returns the positions of the searched texts on a page, including the texts that started on the previous page. */
   onPage(page: number, groups: readonly (readonly Glyph[])[]): FoundText[] {
     const open: BrokenStart[] = [];
     const found = groups.flatMap((letters) => {
@@ -101,7 +101,7 @@ function findOnPage(
   return found;
 }
 
-/** Returns the glyphs in lines from top to bottom, each from left to right. */
+/** Sorts the glyphs into lines from top to bottom, and each line from left to right. */
 function sortedByPosition({ glyphs, angle }: Frame): Frame {
   const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
   const placed = glyphs.map((glyph) => ({
@@ -120,7 +120,7 @@ function sortedByPosition({ glyphs, angle }: Frame): Frame {
   return { glyphs: lines.flatMap((line) => line.sort((a, b) => a.along - b.along).map(({ glyph }) => glyph)), angle };
 }
 
-/** Lines of text in one direction, and their parts between wide gaps. */
+/** Text lines of one writing direction, and the segments of these lines between wide gaps. */
 interface TextLines {
   angle: number;
   rows: Row[];

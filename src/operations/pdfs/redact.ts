@@ -23,11 +23,11 @@ export interface RedactInput extends EditOutput {
   /** Texts of which all occurrences are removed. */
   searches: TextSearch[];
   color: string | null;
-  /** Width of the gaps of found texts. */
+  /** How wide the gaps of found texts become. */
   width: GapWidth;
-  /** Whether the request fails if a searched text may remain. */
+  /** Whether the request fails if a searched text may remain in the PDF (`strict`). */
   isStrict: boolean;
-  /** Whether the record of the PDF contains a report. */
+  /** Whether the stored record of the PDF contains a report about the redaction. */
   isReported: boolean;
 }
 
@@ -69,7 +69,10 @@ function reportOf({ redaction, warnings }: EditedPdf, matches: number[]): NonNul
   return { ...redaction, matches, remaining: remaining.map(({ resource }) => resource ?? "the document") };
 }
 
-/** Whether the request changes the PDF apart from the redaction. Such a request is charged even if nothing is redacted. */
+/**
+ * Whether the request changes the PDF in other ways than by redaction. Such a request is charged even if nothing is
+ * redacted.
+ */
 function changesMore({ source, compress, finishing }: RedactInput): boolean {
   const { information, attachments, protection } = finishing;
   return (
@@ -81,7 +84,10 @@ function changesMore({ source, compress, finishing }: RedactInput): boolean {
   );
 }
 
-/** Throws `redaction_incomplete` with the places where a searched text may remain. */
+/**
+ * Throws `redaction_incomplete` if a searched text may remain. The error names the parts of the file that may contain
+ * the text.
+ */
 function assertComplete(warnings: readonly Warning[]): void {
   const remaining = warnings.filter(({ code }) => code === "text_remains");
   if (remaining.length === 0) return;

@@ -112,7 +112,7 @@ it("The render command has a flag for every option of POST /v1/pdfs", () => {
   expect(Object.keys(flags).filter((name) => !known.includes(name))).toEqual([]);
 });
 
-/** Returns a value for each flag that is generated from the OpenAPI document. */
+/** Returns a value for each command line option that is generated from the OpenAPI document. */
 const plainFlags = () =>
   Object.fromEntries(
     commandOf("render").options.map((option) => {
@@ -149,7 +149,7 @@ describe("The completion script", () => {
   });
 });
 
-/** Returns a command with all commands below it. */
+/** Returns a command and all its subcommands, at any depth. */
 const withSubcommands = (command: Command): Command[] => [command, ...command.commands.flatMap(withSubcommands)];
 
 it("No flag or help text of a command contains the name of a function or variable in camel case", () => {

@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs the command line. Its server does not exist, so each command ends before or at its first request. */
+/**
+ * Runs the command line with a server address at which no server runs. So each command ends with an error before or at
+ * its first request.
+ */
 function folio(args: readonly string[]): Promise<{ code: unknown; text: string }> {
   const command = ["--conditions=folio-source", fromRoot("clients/cli/src/main.ts"), ...args];
   const env = { ...process.env, FOLIO_API_KEY: "pk_test_none", FOLIO_BASE_URL: "http://127.0.0.1:9" };

@@ -7,7 +7,7 @@ import type { RecordedRequest } from "./scripted-server.ts";
 export interface Sample {
   name: string;
   source: string;
-  /** The request that the sample must send. */
+  /** Request that the code sample must send. */
   expected: { method: string; path: string; body: unknown };
 }
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 const path = join(import.meta.dirname, "../../../clients/typescript/README.md");
 
 /**
- * Returns the TypeScript blocks of the readme. Each later block is preceded by the first one, which creates the client, as readers would
- * paste them.
+ * Returns the TypeScript code blocks of the readme as complete programs: the first block, which creates the client, is
+ * put before each later block.
  */
 export function readmeBlocks(): string[] {
   const [first = "", ...others] = [...readFileSync(path, "utf8").matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { flattenBackground, isUneven, tintedBands } from "../../../container/ocr/background.ts";
 
-/** Returns an image of paper with dark bars in place of text lines. */
+/**
+ * Returns an image of a page with dark bars in place of text lines. `paper` returns the grey level of the paper at a
+ * position.
+ */
 function page(paper: (x: number, y: number) => number) {
   const [width, height] = [300, 400];
   const pixels = Uint8Array.from({ length: width * height }, (_, at) => {

@@ -6,7 +6,7 @@ import type { Raster } from "../../../container/ocr/raster.ts";
 
 const LINE = { height: 30, leading: 50 };
 
-/** A filled disc. If `hollow`, only its rim is drawn. */
+/** A disc in a test image. `hollow`: only the rim of the disc is drawn. */
 interface Disc {
   x: number;
   y: number;

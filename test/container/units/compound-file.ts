@@ -17,8 +17,9 @@ interface Entry {
 }
 
 /**
- * Returns a compound file ([MS-CFB]) of version 3. Sector 0 is the allocation table; the directory and the streams follow. Streams of less
- * than 4,096 bytes are stored together in the root's stream, without the table that links their sectors.
+ * Returns a compound file ([MS-CFB]) of version 3. Sector 0 is the allocation table; the directory and the streams
+ * follow. Streams of less than 4,096 bytes share the stream of the root entry. The file lacks the table that links the
+ * sectors of small streams.
  */
 export function compoundFile(items: Item[]): Buffer {
   const entries: Entry[] = [{ name: "Root Entry", type: 5, right: NONE, child: NONE, start: END, sizeBytes: 0 }];

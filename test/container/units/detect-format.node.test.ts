@@ -3,7 +3,10 @@ import { detectFile } from "../../../container/office/detect-format.ts";
 import { type Part, zip } from "../office-files.ts";
 import { compoundFile } from "./compound-file.ts";
 
-/** Returns the first bytes of a Word document ([MS-DOC] 2.5.1): `wIdent` and `nFib`. */
+/**
+ * Returns the beginning of a Word document ([MS-DOC] 2.5.1): the fields `wIdent` and `nFib`, of which `nFib` contains
+ * the version.
+ */
 const word = (version: number): Buffer => {
   const head = Buffer.alloc(4_096);
   head.writeUInt16LE(0xa5dc, 0);

@@ -14,7 +14,7 @@ function printed(bars: readonly Bar[]): Raster {
   return { width, height, pixels };
 }
 
-/** Returns the pixels as base64, because comparing arrays of a hundred thousand numbers takes seconds. */
+/** Encodes the pixels as base64, because comparing arrays of a hundred thousand numbers takes seconds. */
 const bytesOf = (raster: Raster | null) => Buffer.from(raster?.pixels ?? []).toString("base64");
 
 const erased = (bars: readonly Bar[]): Raster | null => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { encodeFlatPng } from "../../../container/pdf/flat-png.ts";
 import { readPng } from "../../support/png.ts";
 
-/** Returns a PPM image. The function returns the pixel at each position. */
+/** Returns an image in the PPM format. `at` returns the colour of the pixel at a position. */
 function ppm(width: number, height: number, at: (x: number, y: number) => readonly [number, number, number]): Buffer {
   const pixels = Array.from({ length: width * height }, (_, i) => at(i % width, Math.floor(i / width))).flat();
   return Buffer.concat([Buffer.from(`P6\n${width} ${height}\n255\n`), Buffer.from(pixels)]);

@@ -22,9 +22,12 @@ const cell = (left: number, top: number, width: number, height: number): Bar[] =
   [left, top, width, 2, 90],
   [left, top, 2, height, 90],
 ];
-/** Returns three letters. */
+/** Returns bars in place of three letters. */
 const text = (left: number, top: number): Bar[] => [0, 8, 16].map((x): Bar => [left + x, top, 4, 14]);
-/** Test data: black letters elsewhere on the page. Frame detection compares the grey of the borders with their black. */
+/**
+ * Test data: black letters elsewhere on the page. The detection of frames compares the grey of the borders with the
+ * black of these letters.
+ */
 const HEADLINE = Array.from({ length: 12 }, (_, at): Bar => [40 + at * 20, 20, 8, 40]);
 
 const grid = [0, 1, 2].flatMap((row) => [0, 1].map((column) => ({ left: 30 + column * 47, top: 100 + row * 33 })));

@@ -4,7 +4,7 @@ import type { OcrLanguage } from "../../../src/domain/ocr-language.ts";
 import { PASSAGES } from "../passages.ts";
 
 const languages = Object.keys(PASSAGES) as OcrLanguage[];
-/** Returns enough words to recognise the language: four times a passage of a few sentences. */
+/** Returns the words of a test passage four times, which are enough to recognise the language. */
 const wordsOf = (language: OcrLanguage) => Array(4).fill(PASSAGES[language].join(" ")).join(" ").split(/\s+/);
 
 it.each(languages)("The language check accepts text in the language %s", (language) => {

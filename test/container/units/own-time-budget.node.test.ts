@@ -17,7 +17,10 @@ function started(...argv: string[]): number | undefined {
   return child.pid;
 }
 
-/** Runs a process group for this much wall-clock time. Returns whether its CPU time limit ended it; the end is reported at once. */
+/**
+ * Runs a process group for at most `clockMs` of wall-clock time. Returns whether its CPU time limit ended the group,
+ * and in this case returns at once.
+ */
 async function afterMs(ownTime: OwnTimeBudget, group: number | undefined, clockMs: number): Promise<boolean> {
   const ended = new Promise((resolve) => ownTime.signal.addEventListener("abort", resolve, { once: true }));
   const late = new Promise((resolve) => setTimeout(resolve, clockMs));

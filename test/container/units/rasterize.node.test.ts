@@ -23,7 +23,7 @@ interface Filling {
   bits?: number;
 }
 
-/** Returns the resolution at which a page of `size` points is drawn when 300 dpi are requested. */
+/** Returns the resolution at which Folio draws a page of `size` points when 300 dpi are requested. */
 async function drawn({ size, pixels, bits = 1 }: Filling): Promise<DrawingResolution> {
   const document = await PDFDocument.create();
   const page = document.addPage(size);

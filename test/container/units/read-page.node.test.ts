@@ -73,7 +73,8 @@ it("OCR of a page keeps the best result when the time for further attempts ends"
 }, 60_000);
 
 /**
- * Returns the number of result files that Tesseract wrote while `act` ran. Each file is created and removed once, which are two changes.
+ * Counts the result files that Tesseract wrote while `act` ran. Each file is created and removed once, so each file
+ * causes two changes of the folder.
  */
 async function answersDuring(act: () => Promise<unknown>): Promise<number> {
   const end = join(directory, "end");
@@ -107,8 +108,8 @@ it("OCR of a page never reads the same image of an illegible page twice with the
     reading = await readFrom(path);
   });
   expect(isGoodReading(reading)).toBe(false);
-  // Three attempts: the whole page unchanged, each part of the page, and the text that is still missing. A deskewed attempt is left out,
-  // because this page is straight.
+  // Three OCR attempts: the unchanged page, the parts of the page, and the text that is still missing. An attempt with
+  // a deskewed page is left out, because this page is straight.
   expect(answers).toBe(3);
 }, 60_000);
 
@@ -199,7 +200,10 @@ describe("The removal of text that OCR read from dirt", () => {
 });
 
 describe("The better one of two OCR results of a page", () => {
-  /** Returns an OCR result with this many letters, in words of five letters that all have the same confidence. */
+  /**
+   * Returns an OCR result with this many letters, in words of five letters. All words have the same confidence
+   * (`sureness`).
+   */
   const reading = (letters: number, sureness: number, explained = 1): Reading => {
     const box = { left: 0, top: 0, right: 1, bottom: 1 };
     const words = Array.from({ length: letters / 5 }, () => ({ ...box, text: "words", confidence: sureness }));

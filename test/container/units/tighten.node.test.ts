@@ -5,7 +5,10 @@ import { tightenBoxes } from "../../../container/ocr/tighten.ts";
 const [WIDTH, HEIGHT] = [100, 60];
 const BOX = { left: 10, top: 5, right: 50, bottom: 55 };
 
-/** Returns a word with a box that is too high: its letters fill rows 20 to 30, and there is one speck above. */
+/**
+ * Returns an OCR word whose box is too high: its letters are in rows 20 to 30, and the box also contains a speck above
+ * them.
+ */
 function wordOf(text: string): HocrWord | undefined {
   const pixels = new Uint8Array(WIDTH * HEIGHT).fill(255);
   for (let y = 20; y < 30; y++) pixels.fill(0, y * WIDTH + 12, y * WIDTH + 48);

@@ -4,7 +4,10 @@ import { rotateUpright } from "../../../container/ocr/upright.ts";
 
 const WIDTH = 200;
 
-/** Returns an OCR result with one line of three words. A `slope` of null makes the line vertical in the image. */
+/**
+ * Returns an OCR result with one line of three words. The baseline of the line has this `slope`; null means that the
+ * line is vertical.
+ */
 function reading(slope: number | null): Reading {
   const words = [0, 1, 2].map((at) => ({
     left: 150,

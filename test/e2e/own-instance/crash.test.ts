@@ -95,7 +95,7 @@ describe("Folio, after SIGKILL to its runtime,", () => {
     expect((await ask(after, { headers })).id).toBe(ids[0]);
     const list = () => after.json<{ data: { id: string; status: string }[] }>(after.get("/v1/pdfs?limit=100"));
     const unfinished = async () => (await list()).data.filter(({ status }) => status !== "completed");
-    // The plan allows 100 requests per minute.
+    // Polls once a second, because the plan allows only 100 requests per minute.
     await expect.poll(unfinished, { timeout: 90_000, interval: 1_000 }).toEqual([]);
     const held = async () => ({ slots: await after.slotsInUse(), ...(await after.credits()) });
     await expect.poll(held, { timeout: 30_000 }).toMatchObject({ slots: 0, reserved: 0, consumed: ids.length });
@@ -112,7 +112,7 @@ describe("Folio, after SIGKILL to the page processes of the browser,", () => {
     const made = () => client.json<{ status: string }>(client.post("/v1/pdfs", slow));
     const asked = Promise.all([made(), made(), made()]);
     await expect.poll(() => client.slotsInUse()).toBe(3);
-    // Waits until each of the three waiting pages has a process.
+    // Waits until the browser has a process for each of the three waiting pages.
     await new Promise((next) => setTimeout(next, 1_500));
     expect(await instance.killPages()).toBeGreaterThanOrEqual(3);
     expect((await asked).map(({ status }) => status)).toEqual(["completed", "completed", "completed"]);

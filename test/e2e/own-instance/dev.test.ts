@@ -6,7 +6,10 @@ import { fromRoot } from "../../../scripts/local/paths.mjs";
 import { type E2eClient, freshClient } from "../support/client.ts";
 import { type Instance, startInstance } from "../support/instance.ts";
 
-/** Returns an entry module: Folio's own entry module with one more path, which responds with this text. */
+/**
+ * Returns the source code of an entry module: Folio's own entry module with one additional path, which responds with
+ * the text `answer`.
+ */
 const entryText = (answer: string) => `
 import worker from "${fromRoot("src/index.ts")}";
 export * from "${fromRoot("src/index.ts")}";
@@ -24,7 +27,8 @@ describe("npm run dev", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "folio-e2e-"));
-    // The entry is in another folder than the state, because files that the instance writes must not count as changed sources.
+    // Writes the entry module outside the state folder, because files that the instance writes there must not count as
+    // changed sources.
     entry = join(await mkdtemp(join(tmpdir(), "folio-entry-")), "entry.js");
     await writeFile(entry, entryText('"first"'));
     instance = await startInstance({ folder, watch: true, variables: { FOLIO_ENTRY: entry } });

@@ -8,12 +8,14 @@ import { freshClient } from "../support/client.ts";
 import { type Instance, startInstance } from "../support/instance.ts";
 
 const DISK_MB = 24;
-/** Free space in bytes that suffices for new rows in the databases, but not for the file of a PDF. */
+/**
+ * Size in bytes of the remaining disk space. It suffices for new rows in the databases, but not for the file of a PDF.
+ */
 const ROOM_FOR_ROWS_BYTES = 700 * 1024;
 /** Time limit in ms for the response to a request for which the disk has no space. */
 const ANSWER_MS = 5_000;
 
-/** Mounts a small disk as the state folder. Returns false if this process is not permitted to mount. */
+/** Mounts a small disk as the state folder. Returns false if this process has no permission to mount. */
 function mountDisk(folder: string): boolean {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m`, "tmpfs", folder], { stdio: "ignore" });

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import type { DevFile } from "../../../scripts/local/dev-file.mjs";
 import { freePort } from "../../../scripts/local/ports.mjs";
 
-/** Start of the last line that `npm start` prints before its log. */
+/** Start of the last line that `npm start` prints before its log. It shows that the instance is ready. */
 const READY_LINE = "Ctrl-C stops it.";
 const STOP_GRACE_MS = 20_000;
 
@@ -121,7 +121,8 @@ async function processesOf(ancestor: number, part: string | RegExp): Promise<num
     command,
   }));
   const family = new Set([ancestor]);
-  // The list of processes is in no useful order. Each pass adds the children of the processes found so far.
+  // Repeats the loop until it finds no more descendants, because the list of processes has no useful order. Each pass
+  // adds the children of the processes found so far.
   for (let found = 0; found !== family.size; ) {
     found = family.size;
     for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);

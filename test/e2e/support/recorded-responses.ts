@@ -56,8 +56,8 @@ export const RECORDED: Readonly<Record<string, unknown>> = ${JSON.stringify(sort
 }
 
 /**
- * Returns the paths at which two responses differ in form: a field is in only one response, or has values of different types. Null and an
- * empty list match anything.
+ * Returns the paths at which the forms of two responses differ: a field is in only one response, or its values have
+ * different types. Null and an empty list match any value.
  */
 export function differences(first: unknown, second: unknown, place = ""): string[] {
   if (first === null || second === null) return [];
@@ -79,7 +79,7 @@ type Fields = Record<string, unknown>;
 /** Paths of objects whose keys the caller chooses. Their fields are not compared. */
 const FREE_FORM_FIELDS = /\.(?:metadata|schema|defaults|sample_data)$/;
 
-/** Merges the entries of each list and compares the results, because the entries of one list can have different fields. */
+/** Compares two lists by their merged entries, because the entries of one list can have different fields. */
 function listDifferences(first: unknown[], second: unknown[], place: string): string[] {
   if (first.length === 0 || second.length === 0) return [];
   return differences(mergeItems(first), mergeItems(second), `${place}[]`);

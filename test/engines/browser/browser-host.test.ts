@@ -131,7 +131,7 @@ describe("A browser host", () => {
     await hello("alarmed");
     const [lost = ""] = await sessionsOf(host);
     await endSession(lost);
-    // The first alarm may still find the browser, because it takes some time to end.
+    // Repeats the check, because the first alarm may still find the browser, which takes some time to end.
     await vi.waitFor(async () => {
       expect(await runDurableObjectAlarm(host)).toBe(true);
       expect(await sessionsOf(host)).not.toContain(lost);

@@ -10,7 +10,9 @@ const MB = 1024 * 1024;
 const ASKS = { debug: false, glyphs: false, scripted: false, stillMs: 0, cssPages: false };
 let keeper: BrowserSupervisor;
 
-/** Returns a browser whose page has allocated this many megabytes. The supervisor of the browser has these limits. */
+/**
+ * Returns a supervised browser whose page has allocated this many megabytes. `bounds` are the limits of the supervisor.
+ */
 async function withPage(megabytes: number, bounds: Partial<SupervisorLimits>): Promise<SupervisedBrowser> {
   const source = { binding: env.BROWSER, guarded: false };
   const all = { accounts: 2, idle: 2, memoryBytes: 1_000 * MB, processBytes: 1_000 * MB, ...bounds };
@@ -52,7 +54,7 @@ describe("The memory of a browser", () => {
   });
 });
 
-/** A platform whose browsers cannot be connected to, and that fails to end sessions while it is `broken`. */
+/** A simulated platform to whose browsers no connection is possible. It fails to end sessions while `broken` is set. */
 class FakePlatform {
   readonly sessions = new Set<string>();
   broken = false;

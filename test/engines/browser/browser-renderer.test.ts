@@ -227,7 +227,7 @@ describe("A browser that ends during a render", () => {
 
 describe("A page that crashes during a render", () => {
   const CRASHED: HostResponse = { kind: "crashed" };
-  /** Returns hosts that give these responses in order and then repeat the last response. */
+  /** Returns browser hosts that give these responses in order and then repeat the last one. */
   const answering = (...answers: HostResponse[]) => {
     let asked = 0;
     return new FakeHosts(() => answers[Math.min(asked++, answers.length - 1)] ?? CRASHED);

@@ -82,7 +82,8 @@ describe("A ping", () => {
     const socket = new SilentSocket();
     const connection = new CdpConnection(socket as unknown as WebSocket);
     const ping = connection.ping(3_000);
-    // Simulates a blocked thread: the timer is due and the response has arrived. The timer runs before the thread reads the response.
+    // Simulates a thread that was blocked for a long time: the timeout of the ping runs before the thread reads the
+    // response, which has already arrived.
     await vi.advanceTimersToNextTimerAsync();
     expect(connection.isLost).toBe(false);
     socket.say({ id: 1, result: {} });

@@ -8,11 +8,14 @@ import { createRenderer, getBrowserHost, request } from "./support.ts";
 
 interface Platform {
   browsers: number;
-  /** Number of browsers that the platform starts before it returns 429. */
+  /** Number of browsers that the platform starts before it rejects further starts with status 429. */
   gives: number;
 }
 
-/** Runs `work` with a separate planner on a simulated platform. `started` lists the hosts whose browsers the planner started. */
+/**
+ * Runs `work` with its own fleet planner on a simulated platform. `started` lists the hosts whose browsers the planner
+ * started.
+ */
 async function planned<Result>(
   { browsers, gives }: Platform,
   work: (planner: FleetPlanner, started: string[]) => Promise<Result>,

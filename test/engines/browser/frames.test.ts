@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { render, Site, textOf } from "./support.ts";
 
-/** Test document: its text lists the visibility states of the page so far, and the state in which it draws an animation frame. */
+/**
+ * Test document whose text lists the visibility states of the page so far, and the visibility state in which an
+ * animation frame is drawn.
+ */
 const TOLD = `<p id=told></p><script>
   const past = performance.getEntriesByType("visibility-state").map(({ name }) => name);
   requestAnimationFrame(() => { told.textContent = [document.visibilityState, "after", ...past].join(" ") });

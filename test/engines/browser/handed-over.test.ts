@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { render, Site, textOf } from "./support.ts";
 
-/** Returns the URL of the same server under another host name, which is another origin. */
+/** Returns the URL with another host name of the same server, which makes it another origin. */
 const elsewhere = (url: string) => url.replace("127.0.0.1", "localhost");
-/** Returns HTML whose script shows its own result as text. */
+/** Returns HTML with a script. The page shows the result of the script as text. */
 const shows = (script: string) =>
   `<body><script type="module">document.body.append(await (async()=>{${script}})())</script>`;
 

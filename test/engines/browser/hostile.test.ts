@@ -62,7 +62,8 @@ describe("A document that never finishes", () => {
   });
 });
 
-// Only in `npm run soak`: allocates as many gigabytes as the wrapper around the browser allows (scripts/setup/browser.mjs).
+// Runs only in `npm run soak`, because the test allocates as many gigabytes as the wrapper script of the browser allows
+// (scripts/setup/browser.mjs).
 describe.runIf(inject("isSoak"))("A document that allocates memory forever", () => {
   it.each([
     ["buffers", "const all=[];for(;;)all.push(new Uint8Array(1e8).fill(1))"],
@@ -124,8 +125,8 @@ describe("A document that sends too much data", () => {
     expect(await textOf((await work).pdf)).toEqual(["there"]);
   });
 
-  // Such a message closes the connection that all pages of a browser share, without an error. Folio detects this with a ping and repeats
-  // the renders of other accounts.
+  // Messages of the page that close the connection to the browser, which all its pages share, without an error. Folio
+  // detects the loss with a ping and repeats the renders of other accounts.
   it.each([
     [
       "in a style sheet's URL",

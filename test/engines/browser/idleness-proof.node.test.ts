@@ -27,7 +27,7 @@ function proofOf(verdicts: (IdlenessVerdict | (() => IdlenessVerdict))[], major 
   return { proof, begin, finish };
 }
 
-/** Returns whether the proof is reached within `SOON_MS`. */
+/** Returns whether the page is proved to be idle within `SOON_MS`. */
 async function isReached(
   proof: IdlenessProof,
   markup: { text: string | null; scriptless: boolean } = MARKUP,

@@ -10,10 +10,16 @@ const SILENCE_MS = 500;
 const site = new Site();
 const asset = (name: string, { type, body, delayMs = 0 }: { type: string; body: string; delayMs?: number }) =>
   site.url(name, { type, body, delay: delayMs });
-/** Every fourth handwritten document, and some random documents of several steps. `npm run soak -- idleness` tests all of them. */
+/**
+ * A quarter of the handwritten documents, and some random documents of several steps. `npm run soak -- idleness` tests
+ * all documents.
+ */
 const DOCUMENTS = [...handmadeDocuments(asset).filter((_, at) => at % 4 === 0), ...randomDocuments(6, 7)];
 
-/** Returns the bytes of a PDF file as a string, without the creation and change dates, so that two files can be compared. */
+/**
+ * Returns the bytes of a PDF file as a string, without its creation and modification dates, so that two files can be
+ * compared.
+ */
 const drawing = (pdf: Uint8Array) =>
   Buffer.from(pdf)
     .toString("latin1")

@@ -8,7 +8,7 @@ import { flagsVariable } from "../../../scripts/local/browser-flags.mjs";
 import { miniflareBrowserFolder } from "../../../scripts/setup/browser.mjs";
 import { IN_ANY_CONTEXT, IN_DOCUMENTS, IN_MARKUP, IN_WORKERS, UNOBSERVABLE, vectorDocument } from "./vectors.ts";
 
-/** Time in ms that each attack vector has to contact the test server. */
+/** Time in ms for which the test waits for a contact by an attack vector. */
 const LOOK_MS = 1_500;
 const AT_ONCE = 6;
 
@@ -90,8 +90,8 @@ const asWorker = (code: string) =>
   asScript(`globalThis.kept=new Worker(URL.createObjectURL(new Blob([${JSON.stringify(`try{${code}}catch{}`)}])))`);
 
 /**
- * Returns the addresses that an attack vector uses on this test server: the canary, which must not be contacted, and `own`. `own` returns a
- * URL of the page's own origin that responds with the given script.
+ * Returns the addresses for an attack vector: `canary`, the test server that must not be contacted, and `own`, a
+ * function that returns a URL of the page's own origin for a script.
  */
 const targetOf = (canary: string) => ({ canary, own: (script: string) => `/script?${encodeURIComponent(script)}` });
 
@@ -121,7 +121,7 @@ async function tryOut(name: string, page: (canary: string) => string): Promise<S
     const tab = await context.newPage();
     const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}${path}`;
     await tab.goto(url, { waitUntil: "load", timeout: 10_000 }).catch(() => null);
-    // The pointer moves over the element, because some images are fetched only then.
+    // Moves the pointer over the element, because some images are fetched only then.
     await tab.hover("b").catch(() => null);
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     await tab.pdf().catch(() => null);

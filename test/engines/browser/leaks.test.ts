@@ -5,16 +5,22 @@ import { bytesOf, getBrowserHost, request, Site } from "./support.ts";
 import { IN_ANY_CONTEXT, IN_DOCUMENTS, IN_MARKUP, IN_WORKERS, vectorDocument } from "./vectors.ts";
 
 const canary = inject("canary");
-/** Test pages are on loopback, which this policy allows. The test server (canary) is blocked as one of the service's own hosts. */
+/**
+ * Network policy of the test: it allows loopback, where the test pages are, but blocks the test server (canary) as one
+ * of the service's own hosts.
+ */
 const policy = { allowLoopback: true, ownHosts: [canary], resolverUrl: null };
 const planner = { plan: async () => ({ hosts: 1 }) };
 const renderer = new BrowserRenderer({ hosts: ["leaks"], host: getBrowserHost, planner, policy });
 /**
- * Fills in an attack vector. A service worker needs a script of the page's own origin; for pages by URL and in frames, this is the asset
- * server.
+ * Addresses for an attack vector. A service worker needs a script of the page's own origin. For pages by URL and in
+ * frames, this origin is the asset server.
  */
 const target = { canary, own: (body: string) => new Site().url("worker.js", { type: "text/javascript", body }) };
-/** Number of attack vectors per page. A page is passed in its URL, and the asset server accepts URLs up to 16 KiB. */
+/**
+ * Number of attack vectors per page. It is small, because the URL of a page contains its HTML, and the asset server
+ * accepts URLs up to 16 KiB.
+ */
 const VECTORS_A_PAGE = 6;
 
 type Place = "html" | "url" | "same-site frame" | "cross-site frame";
@@ -73,7 +79,7 @@ function sourceOf(body: string, place: Place): { html: string } | { url: string 
   return { url: site.url("outer", { body: `<p>outer<iframe src="${frame.replaceAll('"', "&quot;")}"></iframe>` }) };
 }
 
-/** Returns all contacts of the test server since the last call, and forgets them. */
+/** Returns all contacts that the test server has recorded since the last call, and clears the record. */
 async function contacts(): Promise<Contacts> {
   return (await fetch(inject("canaryLog"))).json();
 }

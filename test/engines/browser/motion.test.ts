@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { render, textOf } from "./support.ts";
 
-/** Returns HTML that shows the value of an expression at the time of printing. */
+/** Returns HTML that shows the value that a JavaScript expression has at the time of printing. */
 const told = (expression: string) =>
   `<p id=told></p><script>addEventListener("beforeprint",()=>{told.textContent="at "+(${expression})})</script>`;
 

@@ -2,7 +2,10 @@ import { describe, expect, inject, it } from "vitest";
 import type { PageAccess, PageCookie } from "../../../src/domain/page-access.ts";
 import { render, Site, textOf } from "./support.ts";
 
-/** The asset server under its two host names (127.0.0.1 and localhost), which a browser treats as two sites. */
+/**
+ * Address of the asset server. It is used under two host names (127.0.0.1 and localhost), which a browser treats as two
+ * sites.
+ */
 const OWN = inject("assets");
 const OTHER = OWN.replace("127.0.0.1", "localhost");
 const elsewhere = (url: string) => url.replace(OWN, OTHER);

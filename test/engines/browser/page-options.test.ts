@@ -188,7 +188,7 @@ describe("A single-page PDF", () => {
     expect(text).toMatch(/line 199 last$/);
     const { width, height } = await heightOf(pdf);
     expect(Math.abs(width - 595)).toBeLessThan(2);
-    // Expected height: 201 lines of 20 px, plus the top and bottom margins.
+    // Expected page height: 201 lines of 20 px in points, plus the top and bottom margins of 56.7 points.
     expect(Math.abs(height - 201 * 20 * 0.75 - 2 * 56.7)).toBeLessThan(4);
   });
 

@@ -41,8 +41,8 @@ describe("chooseQueueHost()", () => {
   });
 
   /**
-   * Simulates accounts that render repeatedly on two busy hosts. `nearest` has the preferred host of each account. Returns the host of each
-   * account per round.
+   * Simulates accounts that render repeatedly on two busy hosts. `nearest` contains the preferred host of each account.
+   * For each round, returns the host on which each account rendered.
    */
   function rounds(nearest: readonly number[], count: number): number[][] {
     let nowMs = 0;

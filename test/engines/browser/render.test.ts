@@ -15,7 +15,7 @@ async function linkBoxOf(pdf: Uint8Array) {
   return { page: await firstPageOf(pdf), area: link?.rect };
 }
 
-/** Expects about this size in points: Chromium rounds page sizes to whole device pixels. */
+/** Returns a matcher for a size of about these points, because Chromium rounds page sizes to whole device pixels. */
 const about = (width: number, height: number) => ({
   width: expect.closeTo(width, -0.3),
   height: expect.closeTo(height, -0.3),

@@ -72,7 +72,7 @@ export interface Page {
   hang?: true;
   /** Body in base64, for binary data. */
   base64?: string;
-  /** If set, the response does not end after its body. */
+  /** If set, the body of the response never ends. */
   endless?: number;
   /** Size in bytes of a generated body. */
   bytes?: number;
@@ -83,7 +83,7 @@ export interface Page {
   [header: `header.${string}`]: string;
 }
 
-/** A part of the asset server for one test, with a separate record of the requests. */
+/** A separate part of the asset server for one test. The server records the requests to each part separately. */
 export class Site {
   readonly topic = crypto.randomUUID();
 
@@ -114,7 +114,7 @@ export async function render(
   return { pdf, pages: await rendering.pages, rendering };
 }
 
-/** Returns the error with which a render ends. Throws if the render succeeds. */
+/** Returns the error that the work of a render throws. Throws an error if the work succeeds. */
 export async function failureOf(work: Promise<unknown>): Promise<FolioError> {
   const error = await work.then(
     () => null,

@@ -28,7 +28,7 @@ describe("wait_until", () => {
       await render({ html });
       tookMs.push(Date.now() - startedAtMs);
     }
-    // A wait for network silence takes at least 500 ms in each attempt, so the shortest time decides.
+    // Uses the shortest of several times: a wait for a silent network would take at least 500 ms in each attempt.
     expect(Math.min(...tookMs)).toBeLessThan(500);
   });
 

@@ -13,13 +13,13 @@ const LOCAL: OutboundPolicy = {
   resolverUrl: null,
 };
 
-/** Spellings of this machine on loopback. */
+/** Spellings of host names and addresses of this machine (loopback). */
 const LOOPBACK_HOSTS = (
   "127.0.0.1 127.1 127.0.0.2 127.255.255.254 0x7f.1 0x7f000001 017700000001 2130706433 127.0.0.1. localhost LOCALHOST. " +
   "a.localhost [::1] [0:0:0:0:0:0:0:1] [::ffff:127.0.0.1] [::ffff:7f00:1]"
 ).split(" ");
 
-/** Spellings of internal addresses and names (hardening 3.5, Svix, smokescreen). */
+/** Spellings of internal addresses and host names that must be rejected. Sources: hardening 3.5, Svix, smokescreen. */
 const REFUSED_HOSTS = [
   "127.0.0.1 127.1 127.0.1 0 0.0.0.0 2130706433 017700000001 0177.0.0.1 0x7f000001 0x7f.1 127.0.0.1. %31%32%37.0.0.1 ①②⑦.⓪.⓪.① 127。0。0。1",
   "１２７.０.０.１ 127.255.255.254 10.0.0.0 10.255.255.255 100.64.0.1 100.127.255.255 100.100.100.200 169.254.169.254 2852039166 0xA9FEA9FE",

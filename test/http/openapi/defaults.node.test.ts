@@ -30,14 +30,14 @@ function resolve(schema: Schema): Schema {
   return name === undefined ? schema : { ...document.components.schemas[name], ...schema };
 }
 
-/** Returns the properties of a schema and of its alternatives. */
+/** Returns the properties of a schema, including those of its alternatives (such as `oneOf`). */
 function propertiesOf(given: Schema): Record<string, Schema> {
   const schema = resolve(given);
   const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].map(propertiesOf);
   return Object.assign({}, ...parts, schema.properties);
 }
 
-/** Returns the body with every default that the schema states and the body lacks, also in its nested objects. */
+/** Adds to the body, at any depth, every field that the body lacks and for which the schema states a default. */
 function withDefaults(schema: Schema, body: Body): Body {
   const filled: Body = { ...body };
   for (const [name, property] of Object.entries(propertiesOf(schema))) {

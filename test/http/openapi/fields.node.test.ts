@@ -55,7 +55,10 @@ const branches = (schema: Schema): Schema[] => {
   return [...(anyOf ?? []), ...(oneOf ?? [])];
 };
 
-/** Returns whether the schema shows a value that a reader can copy: an example, a list of values, or properties that have such values. */
+/**
+ * Whether the schema shows a value that a reader can copy: an example, a list of values, or properties that show such
+ * values.
+ */
 function isShown(given: Schema): boolean {
   const schema = resolved(given);
   if (schema.examples || schema.enum || schema.const !== undefined || schema.default !== undefined) return true;

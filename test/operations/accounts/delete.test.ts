@@ -36,8 +36,8 @@ const TICK = { cron: "* * * * *", scheduledTime: Date.UTC(2026, 0, 1, 0, 7) };
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /**
- * A renderer that can be paused: if it is created closed, its documents wait until `open` is called. It counts the documents that it has
- * begun.
+ * A fake renderer that counts the renders that have started. If it is created closed, all renders wait until `open` is
+ * called.
  */
 class PausableRenderer {
   begun = 0;
@@ -69,7 +69,7 @@ class PausableRenderer {
     this.#open.resolve();
   }
 
-  /** Resolves when this many documents have begun. */
+  /** Resolves when this many renders have started. */
   async hasBegun(count: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     if (this.begun >= count) return;
@@ -78,7 +78,7 @@ class PausableRenderer {
   }
 }
 
-/** An API whose clock can be moved, and whose documents need no browser. */
+/** Returns an API whose clock the test can move, and whose renders need no browser. */
 function testApi(renderer = new PausableRenderer(), overrides: Partial<Services> = {}) {
   let aheadMs = 0;
   const clock = { now: () => Date.now() + aheadMs };
@@ -88,7 +88,7 @@ function testApi(renderer = new PausableRenderer(), overrides: Partial<Services>
   return {
     api,
     services: api.services,
-    /** Runs the maintenance of a minute. */
+    /** Runs the maintenance work that runs every minute. */
     tick: () => onTick(quietly, TICK),
     advance: (ms: number) => {
       aheadMs += ms;
@@ -109,7 +109,7 @@ afterEach(async () => {
   await env.DB.prepare("UPDATE account_closures SET ended_at = 1").run();
 });
 
-/** Sends a request that must succeed. */
+/** Waits for the response of a request that must succeed, and returns its JSON body. */
 async function made(answer: Promise<Response>): Promise<{ id: string; url: string }> {
   const response = await answer;
   const text = await response.text();
@@ -117,7 +117,10 @@ async function made(answer: Promise<Response>): Promise<{ id: string; url: strin
   return JSON.parse(text);
 }
 
-/** Fills an account through the API with at least one of everything. Returns texts that only this account has. */
+/**
+ * Fills an account through the API with at least one resource of every kind. Returns texts that occur only in the data
+ * of this account.
+ */
 async function fill(client: TestClient): Promise<{ texts: string[]; url: string }> {
   const { accountId, api } = client;
   const { services } = api;
@@ -149,7 +152,7 @@ async function fill(client: TestClient): Promise<{ texts: string[]; url: string 
   return { texts: [accountId, account?.email ?? "", note, ...(await idsOf(accountId))], url: pdf.url };
 }
 
-/** Adds an event with a failed delivery that has been attempted, and dead letters about them. */
+/** Adds an event with a failed delivery that has been attempted, and dead letters about the event and the delivery. */
 async function addDelivery({ accountId, api: { services } }: TestClient, note = "note") {
   const at = Date.now();
   const event = { id: newId("evt", at), accountId, environment: "live", type: "pdf.completed", createdAt: at } as const;
@@ -201,7 +204,7 @@ async function addDelivery({ accountId, api: { services } }: TestClient, note = 
   return { eventId: event.id, deliveryId: delivery.id, laneId };
 }
 
-/** Starts a batch of one item whose lane 0 waits for turn 1, without its queue. */
+/** Starts a batch with one item without its queue. Lane 0 of the batch waits for the message of turn 1. */
 async function addBatch({ accountId, api: { services } }: TestClient, note = "note"): Promise<string> {
   const id = newId("bat", Date.now());
   const object = env.BATCH.getByName(id);
@@ -502,7 +505,7 @@ const stopNow = () => {
   throw new Error("The instance was stopped");
 };
 
-/** Services that fail at a method of the closure's repository. */
+/** Returns services in which one method of the repository of account deletions throws an error. */
 function stoppedAt(services: Services, method: string): Services {
   const accountClosures = new Proxy(services.accountClosures, {
     get: (target, name) => {

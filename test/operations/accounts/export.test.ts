@@ -9,7 +9,7 @@ import { zipEntries } from "../../support/zip.ts";
 const dashboard = new TestDashboard();
 const { services } = dashboard;
 
-/** Tables without an entry in an export, with the reason. */
+/** Tables that an export leaves out, each with the reason. */
 const NOT_EXPORTED: Record<string, string> = {
   account_closures: "only deleted accounts have a row",
   account_fences: "has a row only during a move between databases",
@@ -48,7 +48,7 @@ const sampleFor = (mark: string, { name, type }: Column, number: number): string
   return /int/i.test(type) ? number : JSON.stringify(`${mark}-${name}-${number}`);
 };
 
-/** Adds `count` rows to a table, with a recognizable value in every column. `given` overrides values. */
+/** Adds `count` rows to a table. Every column gets a value that contains `mark`; `given` overrides these values. */
 async function add(table: string, mark: string, count: number, given: Record<string, string>): Promise<void> {
   const { results } = await env.DB.prepare(`PRAGMA table_info(${table})`).all<Column>();
   for (let number = 1; number <= count; number += 1) {
@@ -65,7 +65,7 @@ async function add(table: string, mark: string, count: number, given: Record<str
   }
 }
 
-/** Adds rows of the account to every exported table, and a stored file. */
+/** Adds rows of the account to every exported table, and stores a file. */
 async function fill({ accountId, personId }: TestMember, mark: string): Promise<void> {
   const given = { account_id: accountId, invited_by: personId };
   for (const table of EXPORTED_TABLE_NAMES) {
@@ -107,7 +107,7 @@ async function read(archive: ReadableStream<Uint8Array> | null): Promise<Entries
   return new Map(zipEntries(bytes).map(({ name, content }) => [name, decoder.decode(content)]));
 }
 
-/** Returns all rows of a table in the parts of an export. */
+/** Returns all rows of one table from the parts of an export. */
 const rowsIn = (parts: readonly Entries[], table: string): Record<string, unknown>[] =>
   parts.flatMap((part) =>
     [...part].flatMap(([name, text]) =>

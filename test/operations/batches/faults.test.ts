@@ -68,7 +68,7 @@ async function house(seed: number) {
   const quiet = { info: () => undefined, error: () => undefined };
   const faulty: Services = makeServices(faultyEnv(faults), config, {
     log: quiet,
-    // Large files go to the container, which this test replaces by the faulty editor.
+    // Replaces the container, to which large files go, by an editor with injected errors.
     pdfEditor: faults.wrapMethods(services.pdfEditor, ["inspect", "compress", "merge"]),
     webhookQueue: { send: () => faults.call(async () => undefined) },
     batch: (id) =>
@@ -89,8 +89,8 @@ async function house(seed: number) {
 }
 
 /**
- * Delivers each message up to five times and advances the clock when no message waits. Ends when the batch has ended and its end is
- * announced.
+ * Delivers each message up to five times. When no message waits, advances the clock. Ends when the batch has ended and
+ * its final event is sent.
  */
 async function work(services: Services, queue: FaultyQueue, batchId: string): Promise<void> {
   const object = env.BATCH.getByName(batchId);
@@ -116,7 +116,7 @@ async function deliver(services: Services, message: BatchMessage): Promise<void>
       if (message.kind === "finish") return await runFinish({ services, input: message });
       if (message.kind === "outbox") return await drainOutbox({ services, input: { batchId: message.batchId } });
     } catch {
-      // The failed message is delivered again, as the platform does.
+      // Ignores the error: like the platform, the loop delivers a failed message again.
     }
   }
 }
@@ -139,7 +139,7 @@ async function created(services: Services, client: TestClient, seed: number): Pr
     try {
       return (await createBatch({ services, caller, input })).batch.id;
     } catch (error) {
-      // A client repeats its request after a server error, but not after another error.
+      // Repeats the request after a server error, as a client does. Other errors are not repeated.
       if (toFolioError(error).status < 500) throw error;
     }
   }

@@ -43,7 +43,7 @@ async function startedBatch(given: Partial<BatchHeader> = {}) {
   return { id, object, sent, header };
 }
 
-/** Returns the number of rows in the tables of the batch object, and whether its alarm is still set. */
+/** Returns the number of rows that the batch object still has in its tables, and whether its alarm is still set. */
 async function leftIn(object: DurableObjectStub<BatchDurableObject>): Promise<[number, boolean]> {
   const rows = await runInDurableObject(object, (_, { storage }) =>
     ["batch", "items", "lanes", "outbox"]

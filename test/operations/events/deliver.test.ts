@@ -16,8 +16,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Creates an account with one webhook endpoint. The test controls the clock and the responses of the receiver; the queues only record
- * messages.
+ * Creates an account with one webhook endpoint. The test controls the clock and the responses of the webhook receiver.
+ * The queues only record messages.
  */
 async function openHouse() {
   const state = {

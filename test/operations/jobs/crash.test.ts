@@ -7,7 +7,7 @@ import { runJob } from "../../../src/operations/jobs/run-job.ts";
 import { TestApi, type TestClient } from "../../support/api.ts";
 import { env } from "../../support/environment.ts";
 
-/** A job queue that records its jobs and assigns no job. */
+/** A fake job queue that records its jobs but starts none. */
 class KeptLine implements Partial<JobLineContract> {
   job: NewJob | null = null;
   request: JobRequest | null = null;

@@ -8,13 +8,16 @@ import type { PdfPlan, PdfWorkspace, RawPdf } from "../../../src/operations/pdfs
 import { TestApi } from "../../support/api.ts";
 import { minimalPdf } from "../../support/minimal-pdf.ts";
 
-/** Time limit in ms that is shorter than the pause before a third attempt. */
+/** Time limit of the operation in ms. It is shorter than the pause before a third attempt. */
 const TIMEOUT_MS = 900;
 const PLAN: PdfPlan = { operation: "edit", output: "url", compress: "none", metadata: {}, timeoutMs: TIMEOUT_MS };
 const RAW: RawPdf = { content: minimalPdf(), pages: 1, warnings: [], engine: null };
 const lost = () => new FolioError("renderer_unavailable", "lost", { cause: new Error("the browser went away") });
 
-/** Returns functions to produce a PDF for a new account. Records the order in which account gate, file store and database are called. */
+/**
+ * Returns functions that produce a PDF for a new account. Records the order of the calls to the account gate, the file
+ * store and the database.
+ */
 async function production(more: (id: string) => Partial<Work> = () => ({})) {
   const steps: string[] = [];
   const noting = <Target extends object>(target: Target, names: readonly (keyof Target)[]): Target =>

@@ -7,7 +7,7 @@ import { recordFailure } from "../../../src/operations/pdfs/record-failure.ts";
 import { TestApi } from "../../support/api.ts";
 import { UNTRACED } from "../../support/untraced.ts";
 
-/** Creates a new account. Returns functions to record a failed PDF and to read it. */
+/** Creates a new account. Returns one function that records a failed PDF, and one that reads the record. */
 async function failing(thrown: FolioError, more: Partial<Work> = {}) {
   const { services } = new TestApi();
   const now = Date.now();

@@ -7,7 +7,7 @@ import { StrictLog } from "../../support/strict-log.ts";
 const ok = async () => true;
 const partProbes = { database: ok, files: ok, queue: ok, browser: ok, container: ok };
 
-/** Records the status with a database of this size. Returns log lines and measurements. */
+/** Records the status of the service for a database of this size. Returns the log lines and the measurements. */
 async function statusWith(databaseBytes: () => Promise<number>) {
   const log = new StrictLog();
   const points: object[] = [];

@@ -16,7 +16,7 @@ export function addCompletion(program: Command): void {
     });
 }
 
-/** A command, with its path from `folio` on and the subcommands and options that may follow it. */
+/** A command with its full path, such as `folio templates push`, and the subcommands and options that may follow it. */
 interface CommandNode {
   path: string[];
   commands: readonly Command[];

@@ -30,7 +30,7 @@ interface EditCommand {
   name: string;
   description: string;
   output: string;
-  /** Further arguments of the command, after the source, in commander's syntax. */
+  /** Arguments of the command that follow the source PDF, in the syntax of the library commander. */
   more?: string;
   options?: (command: Command) => Command;
   make: (folio: Folio, base: EditBaseParams, given: { flags: EditCommandFlags; more: string[] }) => Promise<Pdf>;
@@ -229,7 +229,7 @@ const AREA_ERROR = "The value must be page,x,y,width,height.";
 
 type VerbParams<Params extends { source: unknown }> = Omit<Params, "source" | "metadata" | "compress">;
 
-/** Adds a command for each edit that has a single PDF as its source. */
+/** Adds one command for each kind of edit that has a single source PDF. */
 export function addDocumentEdits(program: Command): void {
   for (const verb of EDIT_COMMANDS) addEditCommand(program, verb);
 }
@@ -264,7 +264,7 @@ function parseFormFields(given: string): Record<string, unknown> {
     if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed))
       return parsed as Record<string, unknown>;
   } catch {
-    // Invalid JSON causes the same error as a value that is not an object.
+    // Invalid JSON gets the same error, below, as a JSON value that is not an object.
   }
   throw new InvalidArgumentError("The value must be a JSON object.");
 }

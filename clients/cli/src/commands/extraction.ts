@@ -81,7 +81,10 @@ function addExtractVerb(parent: Command, verb: "text" | "tables" | "ocr", format
   });
 }
 
-/** Saves the images of an extraction. Returns the path of each file, by the name that the Markdown uses for the image. */
+/**
+ * Saves the images of an extraction in the folder. Returns the path of each image file, by the name that the Markdown
+ * uses for the image.
+ */
 async function saveImages(folio: Folio, { images = [] }: Extraction, folder: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const { name, url } of images) {

@@ -37,7 +37,7 @@ export function addImage(program: Command): void {
 async function createImage(page: string, flags: ImageFlags): Promise<void> {
   const { quality, fullPage, selector, omitBackground } = flags;
   const own = definedFields({ quality, full_page: fullPage, selector, omit_background: omitBackground });
-  // The options that images share with PDFs have the same names, so they are parsed in the same way.
+  // Image options that also exist for PDFs have the same names, so the parser of the PDF options parses them.
   const params: CreateImageParams = { ...(renderParams({ ...flags }, page) as object), ...own };
   const folio = await createClient(flags);
   const { document } = await readDocument(page, flags);

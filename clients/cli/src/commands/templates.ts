@@ -12,7 +12,7 @@ import { readContent } from "../sources.ts";
 
 /** Content of template.json. HTML, CSS and translations are in separate files. */
 interface Manifest extends Omit<CreateTemplateParams, "html" | "css" | "translations"> {
-  /** Id of the template in the account. The commands pull and push write it. */
+  /** Id of the template in the account. The commands `pull` and `push` write this id. */
   id?: string;
   version?: number;
 }
@@ -113,7 +113,8 @@ function addPreview(templates: Command): void {
         "--async requires a template of the account: the temporary template of a folder is deleted before the render",
       );
     const { id: _, version: __, ...params } = await readTemplateFolder(named);
-    // Creates a temporary template for the preview, so that the stored template does not change. It is deleted after the render.
+    // Creates a temporary template for the preview, so that the stored template does not change. Deletes the temporary
+    // template after the render.
     const { id } = await folio.templates.create({ ...params, name: `${params.name} (preview ${Date.now()})` });
     await render(id, params.sample_data).finally(() => folio.templates.delete(id));
   });
@@ -134,7 +135,10 @@ interface PreviewRequest {
   flags: PreviewFlags;
 }
 
-/** Saves a preview image. Creates no PDF, and stores no template for a local folder. */
+/**
+ * Saves an image of the template as a preview. Creates no PDF, and stores no template when the template is a local
+ * folder.
+ */
 async function savePreviewImage(folio: Folio, { named, local, given, flags }: PreviewRequest): Promise<void> {
   const { output = "preview.png", page = 1 } = flags;
   const { async: _, ...options } = renderParams({ ...flags }) as { async?: boolean };

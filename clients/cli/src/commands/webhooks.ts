@@ -49,7 +49,7 @@ async function listen(flags: ListenFlags): Promise<never> {
   }
 }
 
-/** Returns the events after `newest` in order, the oldest first. */
+/** Returns the events that are newer than the event `newest`, the oldest first. */
 async function eventsAfter({ events }: Folio, newest: string | undefined): Promise<Event[]> {
   const found: Event[] = [];
   const query = newest ? { ending_before: newest, limit: 100 } : { limit: 100 };

@@ -30,7 +30,8 @@ const IMPORT_DEPTH_MAX = 8;
 export async function inlineDocument(html: string, folder: string, files: LocalFiles): Promise<string> {
   const document = parse(html, { sourceCodeLocationInfo: true });
   const elements = [...walkElements(document.childNodes)];
-  // References of a document with a base URL do not refer to files of this folder.
+  // Changes nothing if the document has a `<base>` URL, because its references then do not point to files in this
+  // folder.
   if (elements.some((element) => element.tagName === "base" && attributeValue(element, "href") !== undefined))
     return html;
   const edits: TextEdit[] = [];
@@ -105,7 +106,10 @@ async function styleEdits(element: Element, html: string, place: InlineContext):
   ];
 }
 
-/** Returns a file as a data URI. If the file is a style sheet, first inlines its own references. */
+/**
+ * Returns the referenced file as a data URI. If the file is a style sheet, first inlines the references of the style
+ * sheet.
+ */
 async function inlineReference(
   reference: string,
   { folder, files, depth = 0 }: InlineContext,

@@ -11,7 +11,10 @@ import { applyEdits, type TextEdit } from "./edits.ts";
 /** Returns the text that replaces a reference, or undefined to keep the reference. */
 export type ReplaceReference = (reference: string) => Promise<string | undefined>;
 
-/** Returns the style sheet with each `url(…)` and `@import` replaced for which `replace` returns a text. */
+/**
+ * Returns the style sheet with its `url(…)` and `@import` references replaced. Keeps a reference for which `replace`
+ * returns undefined.
+ */
 export async function inlineStyles(css: string, replace: ReplaceReference): Promise<string> {
   const tokens = tokenize({ css });
   const edits: TextEdit[] = [];

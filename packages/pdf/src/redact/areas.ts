@@ -47,7 +47,8 @@ export const transformPoint = ([a, b, c, d, e, f]: Matrix, x: number, y: number)
 ];
 
 /**
- * Whether the box overlaps one of the areas. Also true for NaN, which invalid matrices yield: content at an unknown position must not stay.
+ * Whether the box overlaps one of the areas. Also true for a box with NaN, which an invalid matrix yields, because
+ * content at an unknown position must be removed.
  */
 export const isTouching = (box: Area, areas: readonly Area[]): boolean => touchingArea(box, areas) !== null;
 
@@ -60,7 +61,7 @@ export function touchingArea(box: Area, areas: readonly Area[]): number | null {
   return index < 0 ? null : index;
 }
 
-/** Returns the part of the box that lies in the area, or null. */
+/** Returns the part of the box that lies in the area, or null if they do not overlap. */
 export function overlap(area: Area, box: Area): Area | null {
   const [left, right] = [Math.max(area.left, box.left), Math.min(area.right, box.right)];
   const [bottom, top] = [Math.max(area.bottom, box.bottom), Math.min(area.top, box.top)];
@@ -72,7 +73,7 @@ export const isWithin = (box: Area, areas: readonly Area[]): boolean =>
     ({ left, bottom, right, top }) => box.left >= left && box.right <= right && box.bottom >= bottom && box.top <= top,
   );
 
-/** Returns the inverse matrix, or null for a singular matrix. */
+/** Returns the inverse of the matrix, or null for a singular matrix, which has none. */
 export function inverse([a, b, c, d, e, f]: Matrix): Matrix | null {
   const determinant = a * d - b * c;
   if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-12) return null;

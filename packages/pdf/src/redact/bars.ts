@@ -2,7 +2,10 @@ import { formatNumber } from "../syntax/serialize.ts";
 import type { Area } from "./areas.ts";
 import type { Bar } from "./line-gaps.ts";
 
-/** Returns content that fills the areas, or the bars that stand for them, as an artifact. `color` is `#RRGGBB`. */
+/**
+ * Returns PDF content that paints a bar over each area. The bars of an area in `bars` replace its rectangle. `color` is
+ * `#RRGGBB`. The content is marked as an artifact.
+ */
 export function redactionBars(areas: readonly Area[], bars: ReadonlyMap<number, Bar[]>, color: string): string {
   const fill = [1, 3, 5].map((at) => formatNumber(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(" ");
   const shapes = areas.flatMap((area, index) => bars.get(index)?.map(quadrilateral) ?? [rectangle(area)]);

@@ -3,11 +3,12 @@ import type { PlacedGlyph } from "./line-gaps.ts";
 const NO_SHIFTS: ReadonlyMap<number, number> = new Map();
 
 /**
- * One pass over the content of a page. Numbers its letters in the order of drawing, so that a second pass can move letters that the first
- * pass has placed. The first pass changes nothing in the document.
+ * One pass over the letters of a page, which are numbered in the order of drawing. The first pass (survey) records the
+ * positions of the letters and changes nothing in the document. The second pass redacts, and finds the letters that it
+ * moves by their numbers.
  */
 export class GlyphPass {
-  /** Letters that a survey has placed, by number. Null for a pass that redacts. */
+  /** Positions of the letters that a survey has recorded, by number of the letter. Null for a pass that redacts. */
   readonly placed: PlacedGlyph[] | null;
   /** Indexes of the areas that also remove pixels. */
   readonly pixelAreas = new Set<number>();
@@ -23,7 +24,10 @@ export class GlyphPass {
     return new GlyphPass([], NO_SHIFTS);
   }
 
-  /** Returns a pass that redacts, and moves letters by these distances in text space units. */
+  /**
+   * Returns a pass that redacts, and moves letters. `shifts` has the distances in text space units by number of the
+   * letter.
+   */
   static moving(shifts: ReadonlyMap<number, number> = NO_SHIFTS): GlyphPass {
     return new GlyphPass(null, shifts);
   }
@@ -32,12 +36,15 @@ export class GlyphPass {
     return this.placed !== null;
   }
 
-  /** Whether letters of the page are moved, so that word spacing must not be copied: it would reveal how wide a justified line was. */
+  /**
+   * Whether this pass moves letters. Word spacing must then not be copied, because it would reveal how wide a justified
+   * line was.
+   */
   get movesLetters(): boolean {
     return this.#shifts.size > 0;
   }
 
-  /** Takes the next letter, and returns the distance by which it moves. */
+  /** Counts the next letter, records its position in a survey, and returns the distance by which the letter moves. */
   next(placed: () => PlacedGlyph): number {
     this.placed?.push(placed());
     return this.#shifts.get(this.#next++) ?? 0;

@@ -26,13 +26,16 @@ export interface Glyph {
   isBlank: boolean;
 }
 
-/** Splits strings of one font into glyphs. */
+/** Reads the strings of one font: splits their bytes into glyphs. */
 export interface GlyphReader {
   isVertical: boolean;
   glyphsIn(bytes: Uint8Array): Glyph[];
 }
 
-/** Returns null for a font without a subtype and for a composite font whose encoding cannot be read. */
+/**
+ * Returns a glyph reader for the font. Returns null for a font without a subtype, and for a composite font whose
+ * encoding cannot be read.
+ */
 export async function glyphReader(
   document: PdfDocument,
   font: PdfDict,
@@ -115,7 +118,7 @@ async function compositeReader(document: PdfDocument, font: PdfDict, maps: Encod
   return { isVertical, glyphsIn };
 }
 
-/** Codes that `ToUnicode` maps to a space, one character per byte. */
+/** Returns the codes that `ToUnicode` maps to a space. Each code is a string with one character per byte. */
 function blankCodes(document: PdfDocument, font: PdfDict): ReadonlySet<string> {
   const stream = document.stream(font.get("ToUnicode"));
   if (!stream) return new Set([" ", "\0 "]);
@@ -129,5 +132,5 @@ function blankCodes(document: PdfDocument, font: PdfDict): ReadonlySet<string> {
   }
 }
 
-/** Space and no-break space in UTF-16BE, one character per byte. */
+/** Encoded forms of space and no-break space in UTF-16BE, as strings with one character per byte. */
 const BLANKS: ReadonlySet<string> = new Set(["\0 ", "\0\u00a0"]);

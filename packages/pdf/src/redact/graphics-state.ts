@@ -11,7 +11,7 @@ interface TextAndGraphicsState {
   size: number;
   characterSpace: number;
   wordSpace: number;
-  /** Factor, 1 by default (the operand of `Tz` divided by 100). */
+  /** Horizontal scaling factor of text, 1 by default (the operand of `Tz` divided by 100). */
   horizontalScale: number;
   leading: number;
   rise: number;
@@ -123,7 +123,10 @@ export class GraphicsState {
     return this.#uncertainty !== NO_UNCERTAINTY;
   }
 
-  /** Enlarges the boxes of all further glyphs of the line by `reach`. */
+  /**
+   * Records that the positions in the rest of the line are uncertain: enlarges the boxes of all further glyphs of the
+   * line by `reach`.
+   */
   addUncertainty(reach: Area): void {
     this.#uncertainty = sum(this.#uncertainty, reach);
   }

@@ -6,10 +6,10 @@ const SCAN = 0xda;
 const COMMENT = 0xfe;
 const FIRST_APPLICATION = 0xe0;
 const LAST_APPLICATION = 0xef;
-/** Segments that readers need: JFIF, ICC profile and Adobe's colour transform. */
+/** Markers of the segments that PDF readers need: JFIF, ICC profile and Adobe's colour transform. */
 const NEEDED = [0xe0, 0xe2, 0xee];
 
-/** Segments of a JPEG before its first scan. */
+/** Yields the segments of a JPEG file before its first scan, with the marker and the byte range of each. */
 function* segmentsOf(file: Uint8Array): Generator<{ marker: number; from: number; to: number }> {
   if (file[0] !== 0xff || file[1] !== START) return;
   for (let at = 2; at + 4 <= file.length && file[at] === 0xff; ) {
@@ -24,7 +24,7 @@ function* segmentsOf(file: Uint8Array): Generator<{ marker: number; from: number
 const isTextSegment = (marker: number): boolean =>
   marker === COMMENT || (marker >= FIRST_APPLICATION && marker <= LAST_APPLICATION);
 
-/** Whether a segment of the file that is not pixels contains a searched text. */
+/** Whether a JPEG file contains a searched text in a segment without pixels. */
 export const hasJpegText = (file: Uint8Array, matcher: TextMatcher): boolean =>
   [...segmentsOf(file)].some(({ marker, from, to }) => {
     if (!isTextSegment(marker)) return false;
@@ -32,7 +32,9 @@ export const hasJpegText = (file: Uint8Array, matcher: TextMatcher): boolean =>
     return matcher.isInBytes(segment) || matcher.isInBinary(segment);
   });
 
-/** Returns the file without Exif, XMP and comments, or null if it has no searched text in them. The pixels stay the same. */
+/**
+ * Returns the JPEG without Exif, XMP and comments, or null if these contain no searched text. The pixels stay the same.
+ */
 export function withoutJpegTexts(file: Uint8Array, matcher: TextMatcher): Uint8Array | null {
   if (!hasJpegText(file, matcher)) return null;
   const parts: Uint8Array[] = [];

@@ -10,72 +10,87 @@ export interface PlacedGlyph {
   end: number;
   /** Distance of the baseline from the origin, across the writing direction. */
   baseline: number;
-  /** Font size. */
+  /** Font size in user space units. */
   em: number;
   /** User space units per text space unit along the writing direction. */
   scale: number;
   isBlank: boolean;
-  /** Transformation of the content in which the letter is drawn. Letters that move keep it. */
+  /** Transformation matrix of the content that draws the letter. A letter keeps this matrix when it moves. */
   ctm: Matrix;
-  /** Whether the letter can be moved: its direction is horizontal in text space, it is painted, and its position is known. */
+  /**
+   * Whether the letter can be moved: it is painted, its writing direction is horizontal in text space, and its position
+   * is known.
+   */
   isMovable: boolean;
-  /** Index of the area that removes the letter; null for a letter that stays. */
+  /** Index of the redacted area that removes the letter; null for a letter that stays. */
   area: number | null;
 }
 
-/** Area of a page. `isFound`: a match of a search, whose gap may get a normalized width. */
+/**
+ * Redacted area of a page. `isFound`: the area is a match of a search, so the gap that it leaves may get a normalized
+ * width.
+ */
 export interface PageArea extends Area {
   isFound?: boolean | undefined;
 }
 
-/** Bar over a gap with a normalized width, as the corners of a quadrilateral. */
+/** Redaction bar over a gap with a normalized width, as the corners of a quadrilateral. */
 export type Bar = [x: number, y: number][];
 
-/** Gaps of one page. */
+/** Result of normalizing the gaps of one page: which letters move, and where the bars are. */
 export interface NormalizedGaps {
-  /** Distance in text space units by which each letter moves, by its number in the order of drawing. */
+  /** Distance in text space units by which each letter moves, by the number of the letter in the order of drawing. */
   shifts: ReadonlyMap<number, number>;
-  /** Bars in place of areas, by index of the area. Absent for an area whose bar is the area itself. */
+  /** Redaction bars by index of the area. Missing for an area that is its own bar. */
   bars: ReadonlyMap<number, Bar[]>;
-  /** Whether a gap of a match keeps a width that depends on the removed text. */
+  /** Whether the gap of at least one match keeps a width that depends on the removed text. */
   hasKeptWidth: boolean;
 }
 
 interface PageLayout {
   areas: readonly PageArea[];
-  /** Indexes of areas that must stay as they are, because they also remove pixels. */
+  /** Indexes of areas that must stay unchanged, because they also remove pixels. */
   fixedAreas: ReadonlySet<number>;
   /** Visible part of the page. */
   visible: Area;
   budget: Budget;
 }
 
-/** Width of a gap per letter, in ems. It is less than the average letter, so that lines rarely get longer. */
+/**
+ * Width of a gap in ems per removed letter. It is less than the width of an average letter, so that lines rarely get
+ * longer.
+ */
 const GAP_EM_PER_LETTER = 0.44;
-/** Gaps have the width of a multiple of this number of letters: the exact number of letters is not visible either. */
+/**
+ * The width of a gap corresponds to a multiple of this number of letters, so that the gap does not reveal the exact
+ * number of removed letters.
+ */
 const LETTERS_PER_STEP = 4;
-/** Distance in ems from which on two letters of a line belong to different columns. */
+/** Minimum distance in ems between two letters of a line that belong to different columns. */
 const COLUMN_GAP_EM = 1.5;
 /**
- * Distance in ems from which on two letters belong to different columns if no space character is between them, on a page that has space
- * characters. It is wider than the space of usual fonts, and narrower than the padding of table cells.
+ * Minimum distance in ems between two letters of different columns, if no space character is between them and the page
+ * has space characters. It is wider than the space of usual fonts, and narrower than the padding of table cells.
  */
 const CELL_GAP_EM = 0.33;
 /** Maximum space between two words of a justified line, in ems. */
 const MAX_WORD_SPACE_EM = 4;
 /** Minimum gap between two letters that counts as a space between words, in ems. */
 const WORD_GAP_EM = 0.12;
-/** Maximum change of a space in a justified line, in ems. */
+/** Maximum change of the width of a space in a justified line, in ems. */
 const MAX_SPACE_CHANGE_EM = 0.6;
-/** Minimum distance to the next column after a move, in ems. */
+/** Minimum distance in ems between a moved line and the next column. */
 const MIN_COLUMN_GAP_EM = 0.5;
 /** Tolerance for edges of lines that are aligned with each other, in ems. */
 const ALIGNED_EM = 0.08;
-/** The same for the second edge of justified lines. It is small, because lines that end at one place by chance would reveal their width. */
+/**
+ * Tolerance in ems for the second edge of justified lines. It is small, because lines that end at the same position by
+ * chance would reveal their width.
+ */
 const JUSTIFIED_EM = 0.005;
 /** Maximum distance between the baselines of one line, in ems. Raised and lowered letters belong to their line. */
 const SAME_LINE_EM = 0.45;
-/** Steps of positions that people choose for margins, in points: half points, and half millimetres. */
+/** Steps in points of the positions that people choose for margins: half points, and half millimetres. */
 const MARGIN_STEPS_PT = [0.5, 0.5 * (72 / 25.4)];
 const MARGIN_TOLERANCE_PT = 0.01;
 const SAME_DISTANCE_PT = 1e-6;
@@ -90,17 +105,20 @@ const GRID_PT = 0.001_234_567;
 const BAR_DESCENT_EM = -0.25;
 const BAR_ASCENT_EM = 0.85;
 
-/** Returns the width in ems of the gap in place of a number of letters: the same for all texts of a similar number of letters. */
+/**
+ * Returns the width in ems of the gap that replaces this number of letters. Similar numbers of letters have the same
+ * width.
+ */
 export const gapEms = (letters: number): number =>
   Math.max(1, Math.floor(letters / LETTERS_PER_STEP)) * LETTERS_PER_STEP * GAP_EM_PER_LETTER;
 
 const onGrid = (position: number): number => Math.round(position / GRID_PT) * GRID_PT;
 
-/** Stretch of removed letters between two letters that stay. */
+/** Gap that removed letters leave in a line, between two letters that stay. */
 interface Gap {
-  /** End of the letter before, or start of the first removed letter of the line. */
+  /** End of the letter before the gap. At the start of a line: start of the first removed letter. */
   start: number;
-  /** Start of the letter after, or end of the last removed letter of the line. */
+  /** Start of the letter after the gap. At the end of a line: end of the last removed letter. */
   end: number;
   width: number;
   baseline: number;
@@ -110,9 +128,9 @@ interface Gap {
 
 type NumberedGlyph = PlacedGlyph & { number: number };
 
-/** Letters of one line and column, in the order of the writing direction. */
+/** Letters of one line within one column, in the order of the writing direction. */
 interface Segment {
-  /** Number of the line. */
+  /** Number of the line on the page. */
   line: number;
   glyphs: NumberedGlyph[];
   start: number;
@@ -123,9 +141,10 @@ interface Segment {
 type Anchor = "start" | "end" | "center" | "both";
 
 /**
- * Gives each gap of a match a width that depends only on the rough number of removed letters, and moves the rest of its line. How the line
- * is aligned decides what moves: the part after the gap, the part before it, both, or all words of a justified line. Otherwise the margin
- * that the line no longer reaches would reveal the width.
+ * Gives the gap of each match a width that depends only on the rough number of removed letters, and moves other letters
+ * of the line. The alignment of the line decides what moves: the part after the gap, the part before it, both parts, or
+ * all words of a justified line. Otherwise the margin that the line no longer reaches would reveal the width of the
+ * removed text.
  */
 export function normalizeGaps(glyphs: readonly PlacedGlyph[], layout: PageLayout): NormalizedGaps {
   const shifts = new Map<number, number>();
@@ -153,7 +172,7 @@ export function normalizeGaps(glyphs: readonly PlacedGlyph[], layout: PageLayout
       }
     }
   }
-  // An area over several lines keeps its own bar if one of its gaps keeps its width.
+  // Removes the bars of areas over several lines if one of their gaps keeps its width: such an area is its own bar.
   for (const area of kept) bars.delete(area);
   return { shifts, bars, hasKeptWidth: [...kept].some((area) => layout.areas[area]?.isFound) };
 }
@@ -214,8 +233,9 @@ const canNormalize = ({ glyphs }: Segment, gaps: Gap[], { areas, fixedAreas }: P
   gaps.every((gap) => [...gap.areas].every((area) => areas[area]?.isFound && !fixedAreas.has(area)));
 
 /**
- * Whether no transformation reveals where letters were before they move: all letters of the line share one, and a line whose start moves
- * shares it with other lines.
+ * Whether no transformation matrix reveals where the letters of a line were before they move. All letters of the line
+ * must share one matrix. If the start of the line moves,
+ * this must be the identity matrix, or another line must have the same matrix.
  */
 function isPlacedByText({ line, glyphs }: Segment, anchor: Anchor, all: readonly Segment[]): boolean {
   const [first] = glyphs;
@@ -228,7 +248,10 @@ function isPlacedByText({ line, glyphs }: Segment, anchor: Anchor, all: readonly
 
 const isSameMatrix = (a: Matrix, b: Matrix): boolean => a === b || a.every((value, at) => value === b[at]);
 
-/** Returns which edges of a line are aligned with other lines or centered on the page. */
+/**
+ * Returns how the line is aligned: at its start, at its end, at both edges (justified) or centered, compared with other
+ * lines and the page.
+ */
 function anchorOf(segment: Segment, all: readonly Segment[], { visible }: PageLayout): Anchor {
   const tolerance = ALIGNED_EM * segment.em;
   const others = all.filter(({ line }) => line !== segment.line);
@@ -247,15 +270,15 @@ function anchorOf(segment: Segment, all: readonly Segment[], { visible }: PageLa
 }
 
 /**
- * Returns the distance in points to the nearest number that people choose for a margin. A position that depends on the width of a text is
- * rarely close to one.
+ * Returns the distance in points to the nearest position that people choose for a margin. A position that depends on
+ * the width of a text is rarely near such a position.
  */
 const distanceToMargin = (position: number): number =>
   Math.min(...MARGIN_STEPS_PT.map((step) => Math.abs(position - Math.round(position / step) * step)));
 
 /**
- * Whether the parts of the line that stand close to a segment have places of their own, such as the columns of a table. The spaces of a
- * justified line whose words are placed one by one depend on the width of the removed text.
+ * Whether the neighbouring segments of a line have fixed positions, such as the columns of a table. Otherwise they may
+ * be the words of a justified line, whose positions depend on the width of the removed text.
  */
 function hasFixedNeighbours(line: readonly Segment[], at: number, all: readonly Segment[]): boolean {
   const near = neighboursOf(line, at);
@@ -268,7 +291,7 @@ function hasFixedNeighbours(line: readonly Segment[], at: number, all: readonly 
   );
 }
 
-/** Returns the segments of the line that may belong to the same text as a segment, without that one. */
+/** Returns the other segments of the line that may belong to the same text as the segment `at`. */
 function neighboursOf(line: readonly Segment[], at: number): Segment[] {
   let [first, last] = [at, at];
   const isNear = (left: Segment | undefined, right: Segment | undefined): boolean =>
@@ -288,14 +311,17 @@ interface MovedSegment {
   end: number;
 }
 
-/** Returns null if a justified line has too few spaces to take up the difference. */
+/**
+ * Moves the letters of a segment. Returns null if a justified line has too few spaces to absorb the difference in
+ * width.
+ */
 function movedSegment(segment: Segment, gaps: readonly Gap[], anchor: Anchor): MovedSegment | null {
   const growth = gaps.reduce((sum, { start, end, width }) => sum + width - (end - start), 0);
   const spaces = anchor === "both" ? spacesOf(segment) : [];
   const step = spaces.length > 0 ? -growth / spaces.length : 0;
   if (anchor === "both" && (spaces.length === 0 || Math.abs(step) > MAX_SPACE_CHANGE_EM * segment.em)) return null;
   const base = anchor === "end" ? -growth : anchor === "center" ? -growth / 2 : 0;
-  /** Distance by which whatever starts at this position moves. */
+  /** Returns the distance by which a letter or a bar at this position moves. */
   const shiftAt = (position: number): number =>
     base +
     gaps.reduce((sum, gap) => sum + (position >= gap.end ? gap.width - (gap.end - gap.start) : 0), 0) +
@@ -304,7 +330,7 @@ function movedSegment(segment: Segment, gaps: readonly Gap[], anchor: Anchor): M
   let last = { exact: 0, shift: 0 };
   for (const { number, area, start, scale } of segment.glyphs) {
     const exact = shiftAt(start);
-    // Letters of a word share one rounded shift, so that no displacement is needed between them.
+    // All letters of a word share one rounded shift, so that the result needs no displacement between them.
     if (Math.abs(exact - last.exact) > SAME_SHIFT) last = { exact, shift: onGrid(start + exact) - start };
     if (area === null && last.shift !== 0) shifts.set(number, last.shift / scale);
   }
@@ -316,13 +342,16 @@ function movedSegment(segment: Segment, gaps: readonly Gap[], anchor: Anchor): M
   return { shifts, bars, start: segment.start + base, end: segment.end + shiftAt(segment.end) };
 }
 
-/** Returns how many of the ascending positions are at most `limit`. */
+/** Counts the positions that are at most `limit`. The positions are in ascending order. */
 function countUpTo(positions: readonly number[], limit: number): number {
   const index = positions.findIndex((position) => position > limit);
   return index < 0 ? positions.length : index;
 }
 
-/** Returns the positions behind which a justified line can get wider: the ends of its spaces between letters that stay. */
+/**
+ * Returns the ends of the spaces between remaining letters. A justified line can get wider or narrower only at these
+ * positions.
+ */
 function spacesOf({ glyphs }: Segment): number[] {
   const kept = glyphs.filter(({ area }) => area === null);
   return kept.flatMap((glyph, at) => {
@@ -352,7 +381,7 @@ interface Surroundings {
   visible: Area;
 }
 
-/** Whether the moved line stays clear of the columns beside it and of the page's edges. */
+/** Whether the moved segment overlaps neither the neighbouring columns nor the edges of the page. */
 function fits(moved: MovedSegment, { segment, before, after, visible }: Surroundings): boolean {
   const { em } = segment;
   const isUpright = segment.glyphs[0]?.angle === 0;

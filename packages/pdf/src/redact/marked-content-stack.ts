@@ -4,17 +4,23 @@ import { PdfDict, PdfString, type PdfValue } from "../syntax/objects.ts";
 /** Keys of replacement text in marked-content property lists and structure elements (ISO 32000-2, 14.9). */
 export const REPLACEMENT_TEXT_KEYS = ["ActualText", "Alt", "E"];
 
-/** Keys of sizes in layout attributes and artifacts (ISO 32000-2, 14.8.2.2 and 14.8.5.4). */
+/**
+ * Keys of sizes in layout attributes and artifacts (ISO 32000-2, 14.8.2.2 and 14.8.5.4). A size can reveal the width of
+ * a removed text.
+ */
 export const SIZE_KEYS = ["BBox", "Width"];
 const REMOVED_KEYS = [...REPLACEMENT_TEXT_KEYS, ...SIZE_KEYS];
 
-/** Whether a string contains a text that must be redacted, even where the content it replaces stays. */
+/**
+ * Returns whether a string contains a text that must be redacted, even if the page content that the string describes
+ * stays.
+ */
 export type ContainsRedacted = (value: PdfValue | undefined) => boolean;
 
 export const containsNothing: ContainsRedacted = () => false;
 
 interface Mark {
-  /** Index of its first statement in the output. */
+  /** Index of the first statement of the sequence in the output. */
   at: number;
   properties: PdfValue;
   mcid: number | null;
@@ -24,8 +30,8 @@ interface Mark {
 }
 
 /**
- * Marked-content sequence that has ended.
- * `isTextRemoved`: its replacement text must be removed, because some or all of its content was redacted, or it had none.
+ * Marked-content sequence that has ended. `isTextRemoved`: its replacement text must be removed, because some or all of
+ * its content was redacted, or because it had no content.
  */
 export interface EndedMark {
   at: number;
@@ -66,7 +72,10 @@ export class MarkedContentStack {
     });
   }
 
-  /** Returns null for a sequence without replacement text, and for `EMC` without a beginning. */
+  /**
+   * Ends the innermost sequence. Returns null for a sequence without replacement text, and for `EMC` without a
+   * beginning.
+   */
   end(): EndedMark | null {
     const mark = this.#open.pop();
     const around = this.#open.at(-1);
@@ -80,7 +89,7 @@ export class MarkedContentStack {
       : null;
   }
 
-  /** Ends the sequences that the content leaves open. */
+  /** Ends the sequences that are still open at the end of the content. */
   *endAll(): Iterable<EndedMark> {
     while (this.#open.length > 0) {
       const ended = this.end();
@@ -88,13 +97,13 @@ export class MarkedContentStack {
     }
   }
 
-  /** Records that content of the innermost sequence stays. */
+  /** Records that the innermost sequence has content that stays. */
   show(): void {
     const mark = this.#open.at(-1);
     if (mark) mark.hasRemainingContent = true;
   }
 
-  /** Records that content of the innermost sequence is redacted or lies in an area. */
+  /** Records that the innermost sequence has content that is redacted or lies in a redacted area. */
   touch(): void {
     this.isTouched = true;
     const mark = this.#open.at(-1);
@@ -102,7 +111,7 @@ export class MarkedContentStack {
   }
 }
 
-/** Whether a text of a property list contains a text that must be redacted. */
+/** Whether a string in a marked-content property list contains a text that must be redacted. */
 export const hasRedactedText = (dict: PdfDict | null, holds: ContainsRedacted): boolean =>
   dict !== null && textKeysOf(dict).some((key) => holds(dict.get(key)));
 
@@ -112,8 +121,8 @@ export function withoutReplacementText(dict: PdfDict): PdfDict {
 }
 
 /**
- * Returns the keys of replacement text, of texts that producers add, and of sizes, which reveal the width of a removed text. A language is no
- * text.
+ * Returns the keys of a property list that can reveal removed text: replacement text, other strings except the
+ * language, and sizes.
  */
 export const textKeysOf = (dict: PdfDict): string[] =>
   [...dict].flatMap(([key, value]) =>

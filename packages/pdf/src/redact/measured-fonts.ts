@@ -4,7 +4,7 @@ import { EncodingMaps } from "../fonts/encoding-maps.ts";
 import type { PdfDict } from "../syntax/objects.ts";
 import { type GlyphReader, glyphReader } from "./glyph-reader.ts";
 
-/** Glyph readers of a document's fonts. Each font is read once. */
+/** Glyph readers for the fonts of a document. Each font is parsed only once. */
 export class MeasuredFonts {
   readonly #document: PdfDocument;
   readonly #maps: EncodingMaps;
@@ -19,12 +19,12 @@ export class MeasuredFonts {
     return this.#readers.has(font);
   }
 
-  /** Reads a font; required before `of`. Rethrows errors of the CMap source. */
+  /** Parses a font; `of` requires this call. Rethrows errors of the CMap source. */
   async read(font: PdfDict): Promise<void> {
     this.#readers.set(font, await glyphReader(this.#document, font, this.#maps));
   }
 
-  /** Returns null for a font that has not been read or is unsupported. */
+  /** Returns the glyph reader of a font, or null for a font that `read` has not parsed or that is unsupported. */
   of(font: PdfDict | null): GlyphReader | null {
     return (font && this.#readers.get(font)) ?? null;
   }

@@ -8,19 +8,22 @@ interface Subpath {
 }
 
 /**
- * Statements of a path after its painting operator, without redacted subpaths; empty before that operator.
- * `isTouched`: whether a part of the path overlaps an area, even if no part was removed.
+ * Statements of a path after its painting operator, without the removed subpaths. Empty before that operator.
+ * `isTouched`: a part of the path overlaps a redacted area, even if no part was removed.
  */
 export interface PaintedPath {
   statements: string[];
   isTouched: boolean;
-  /** Boxes of the removed subpaths. */
+  /** Boxes of the removed subpaths on the page. */
   removed: Area[];
 }
 
 const PENDING: PaintedPath = { statements: [], isTouched: false, removed: [] };
 
-/** Buffers a path until its painting operator, and removes subpaths that lie within an area. */
+/**
+ * Collects the statements of a path until its painting operator, and removes the subpaths that lie within a redacted
+ * area.
+ */
 export class PendingPath {
   readonly #areas: readonly Area[];
   #subpaths: Subpath[] = [];
@@ -30,7 +33,7 @@ export class PendingPath {
     this.#areas = areas;
   }
 
-  /** Returns null for an operator that neither constructs, clips nor paints a path. */
+  /** Adds an operator to the path. Returns null for an operator that neither constructs, clips nor paints a path. */
   accept(operator: string, numbers: number[], ctm: Matrix): PaintedPath | null {
     const text = `${numbers.map((value) => serialize(value, () => null)).join(" ")} ${operator}`;
     const last = this.#subpaths.at(-1);

@@ -16,13 +16,14 @@ import { RemainingResources } from "./remaining-resources.ts";
 import type { RemovedContent } from "./removed-content.ts";
 import { formHasRedactedText } from "./replacement-text-search.ts";
 
-/** Maximum nesting of form XObjects. Deeper forms are removed. */
+/** Maximum nesting depth of form XObjects. Form XObjects at a greater depth are removed. */
 const MAX_DEPTH = 16;
 /**
- * Work units per form. Each use of a form is rewritten separately, and nested forms multiply: the budget of an edit suffices for 20,000.
+ * Cost of rewriting one form XObject, in work units. Each use of a form is rewritten separately, so nested forms
+ * multiply. The work budget of an edit suffices for 20,000 forms.
  */
 const FORM_WORK = 1e6;
-/** Stands for a form that a survey does not write. */
+/** Placeholder for the reference of a form XObject in a survey, which writes no objects. */
 const UNWRITTEN = new PdfRef(0);
 
 export interface RedactedContent {
@@ -31,19 +32,24 @@ export interface RedactedContent {
   marks: MarkedContentStack;
 }
 
-/** Fonts, image decoder and text predicate that redaction needs. */
+/**
+ * Services that the redaction of content needs: fonts, an image decoder, and a function that recognises text to redact.
+ */
 export interface ContentTools {
   fonts: MeasuredFonts;
   images: ImageTools;
-  /** Whether replacement text must be redacted, whatever content it belongs to. */
+  /** Whether replacement text must be redacted even if the content to which it belongs stays. */
   holds: ContainsRedacted;
-  /** Letters that are to be placed or moved. Default: letters keep their places. */
+  /** Pass that records or moves the positions of letters. Default: letters keep their positions. */
   pass?: GlyphPass;
-  /** Collects the places of removed content. */
+  /** Collects the boxes of removed content for the report. */
   removed?: RemovedContent | undefined;
 }
 
-/** Rewrites content without the text, pixels and vector graphics in the areas. Includes content of hidden layers (optional content). */
+/**
+ * Rewrites a content stream without the text, pixels and vector graphics in the redacted areas, including the content
+ * of hidden layers.
+ */
 export class ContentRedactor {
   readonly #document: PdfDocument;
   readonly #areas: readonly Area[];
@@ -52,11 +58,14 @@ export class ContentRedactor {
   readonly #holds: ContainsRedacted;
   readonly #pass: GlyphPass;
   readonly #removed: RemovedContent | null;
-  /** Replacements by object number of the source; null for a removed object. Structure elements may refer to these objects. */
+  /**
+   * New reference of each rewritten object, by the object number in the source; null for a removed object. Structure
+   * elements may refer to these objects.
+   */
   readonly replacements = new Map<number, PdfRef | null>();
-  /** Number of images that were removed completely, because they cannot be decoded. */
+  /** Number of images that were removed as a whole, because they cannot be decoded. */
   dropped = 0;
-  /** Whether text was removed only because its position is unknown. */
+  /** Whether text outside the areas may have been removed, because its position is unknown. */
   hasDroppedUnmeasured = false;
 
   constructor(document: PdfDocument, areas: readonly Area[], { fonts, images, holds, pass, removed }: ContentTools) {
@@ -125,7 +134,10 @@ export class ContentRedactor {
     if (form) walk.drawing(operand.text, form.ref);
   }
 
-  /** Sets a graphics state. Its soft mask (ISO 32000-2, 11.6.5.2) may contain text and is redacted too. */
+  /**
+   * Applies a graphics state dictionary (`gs`). Its soft mask (ISO 32000-2, 11.6.5.2) may contain text, so the mask is
+   * redacted too.
+   */
   async #setState(
     walk: RedactionWalker,
     { operands: [operand], ...operation }: Operation,
@@ -149,7 +161,7 @@ export class ContentRedactor {
     set(new PdfDict([...state, ["SMask", left]]));
   }
 
-  /** Records the redacted parts of an image, or the whole image if it was removed. */
+  /** Records the redacted parts of an image for the report, or the whole image if it was removed. */
   #recordImage(box: Area, isKept: boolean): void {
     const parts = isKept ? this.#areas.flatMap((area) => overlap(area, box) ?? []) : [box];
     for (const part of parts) this.#removed?.add("image", part);

@@ -19,18 +19,19 @@ import type { TextMatcher } from "./text-matcher.ts";
 
 interface FontRedaction {
   pages: readonly PdfPage[];
-  /** Codes that the document showed before the redaction; null if unknown. */
+  /** Codes that each font showed before the redaction; null if unknown. */
   before: ShownText | null;
   matcher: TextMatcher;
   cMaps: CMaps;
 }
 
-/** Use of a font, with the number of bytes of each code. */
+/** Codes of a font that are still shown, with a function that returns the number of bytes of a code. */
 type ReducedUse = FontUse & { codeBytes: (code: number) => number };
 
 /**
- * Removes the glyphs, widths and character maps of letters that are no longer shown from every font that lost a letter. Otherwise a font
- * subset would list the letters of the removed text. Returns a warning per font that must stay as it is. Rethrows errors of the CMap source.
+ * Removes letters that are no longer shown from the fonts: their glyphs, widths and character maps. Otherwise a font
+ * subset would list the letters of the removed text. Changes only fonts that lost a letter. Returns a warning for each
+ * font that cannot be changed. Rethrows errors of the CMap source.
  */
 export async function redactFonts(document: PdfDocument, redaction: FontRedaction): Promise<PdfWarning[]> {
   const { pages, before, matcher } = redaction;
@@ -79,7 +80,7 @@ function hasLetterTables(document: PdfDocument, font: PdfDict): boolean {
   return font.has("ToUnicode") || (descendant?.has("W") ?? false);
 }
 
-/** Returns which codes of a font are still shown. */
+/** Finds the codes of each font that the document still shows. */
 class FontUses {
   readonly #document: PdfDocument;
   readonly #shown: ShownText;
@@ -96,7 +97,7 @@ class FontUses {
     this.#maps = new EncodingMaps(document, cMaps);
   }
 
-  /** Returns null for a composite font whose encoding cannot be read. */
+  /** Returns the shown codes of a font, or null for a composite font whose encoding cannot be read. */
   async of(font: PdfDict): Promise<ReducedUse | null> {
     const document = this.#document;
     const descendant = document.dict(document.array(font.get("DescendantFonts"))?.[0]);
@@ -117,7 +118,10 @@ class FontUses {
   }
 }
 
-/** Reduces a program and its fonts. Returns the reason if that is impossible. */
+/**
+ * Removes unused glyphs from an embedded font program and from the fonts that use it. Returns null, or the reason why
+ * that is impossible.
+ */
 async function redactProgram(document: PdfDocument, program: FontProgram, uses: FontUses): Promise<string | null> {
   const reduced: ReducedUse[] = [];
   for (const { font } of program.uses) {
@@ -156,7 +160,7 @@ function replaceProgram(document: PdfDocument, program: FontProgram, { bytes, ke
     for (const dict of new Set([font, descendant ?? font])) retag(document, dict, { key: "BaseFont", tag });
 }
 
-/** Reduces the tables of a font dictionary to the codes that are still shown. */
+/** Removes the entries of unused codes from the tables of a font dictionary. */
 function redactFont(document: PdfDocument, use: ReducedUse): void {
   redactToUnicode(document, use);
   if (use.descendant) {
@@ -182,7 +186,7 @@ function redactToUnicode(document: PdfDocument, { font, codes, codeBytes }: Redu
   font.set("ToUnicode", document.add(new PdfStream(dict, deflateSync(cMap))));
 }
 
-/** Maximum number of entries of one section of a CMap. */
+/** Maximum number of entries in one section of a CMap, by the CMap specification. */
 const CMAP_SECTION = 100;
 
 /** Returns a ToUnicode CMap (ISO 32000-2, 9.10.3) with one entry per code. */
@@ -211,7 +215,7 @@ function sectionsOf(kind: string, entries: readonly string[]): string[] {
   return sections;
 }
 
-/** Reduces widths and the map from CIDs to glyphs of a CIDFont whose codes are CIDs. */
+/** Removes unused CIDs from the widths and from the glyph map of a CIDFont. */
 function redactCidTables(document: PdfDocument, descendant: PdfDict, cids: ReadonlySet<number>): void {
   const metrics = new CidMetrics(document, descendant);
   const sorted = [...cids].sort((a, b) => a - b);
@@ -264,7 +268,7 @@ function redactWidths(document: PdfDocument, { font, codes }: FontUse): void {
   font.set("Widths", left);
 }
 
-/** Removes the glyph descriptions of a Type 3 font that no code shows. */
+/** Removes the glyph descriptions of a Type 3 font that no shown code uses. */
 function redactCharProcs(document: PdfDocument, { font, codes }: FontUse): void {
   const glyphs = document.dict(font.get("CharProcs"));
   if (!glyphs) return;
@@ -273,7 +277,10 @@ function redactCharProcs(document: PdfDocument, { font, codes }: FontUse): void 
   font.set("CharProcs", new PdfDict([...glyphs].filter(([glyph]) => shown.has(glyph))));
 }
 
-/** Replaces the prefix of a font subset, which some producers derive from its glyphs. */
+/**
+ * Replaces the prefix (tag) in the name of a font subset, because some producers derive this prefix from the glyphs of
+ * the subset.
+ */
 function retag(document: PdfDocument, dict: PdfDict, { key, tag }: { key: string; tag: string }): void {
   const text = document.nameText(dict.get(key));
   if (text !== null) dict.set(key, new PdfName(`${tag}+${text.replace(/^[A-Z]{6}\+/, "")}`));

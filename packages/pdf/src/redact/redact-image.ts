@@ -9,19 +9,20 @@ import { WORK } from "../syntax/budget.ts";
 import { name, PdfDict, type PdfRef, PdfStream } from "../syntax/objects.ts";
 import { type Area, boundsOf, inverse } from "./areas.ts";
 
-/** Decoder of JPEG images, and maximum size of an image in pixels. */
+/** Decoder for JPEG images, and the maximum number of pixels of an image. */
 export interface ImageTools {
   jpeg: Pick<JpegCodec, "decode">;
   imagePixels: number;
 }
 
-/** Entries with other versions or the origin of the image data. */
+/** Keys of an image dictionary whose values are other versions of the image, or describe its origin. */
 const COPY_KEYS = ["Alternates", "Metadata", "PieceInfo", "OPI", "SMaskInData", "ID"];
 const PADDING_PX = 1;
 
 /**
- * Adds a copy of the image with blank pixels in the areas, in its mask too, and returns its reference. Returns null for an image that
- * cannot be decoded: the caller must remove it. Throws `too_complex` for an image above `tools.imagePixels`.
+ * Adds a redacted copy of the image to the document and returns its reference. The copy has blank pixels in the areas,
+ * also in its mask. Returns null for an image that cannot be decoded; the caller must remove it. Throws `too_complex`
+ * for an image of more than `tools.imagePixels` pixels.
  */
 export async function redactedImage(
   document: PdfDocument,
@@ -40,7 +41,10 @@ export async function redactedImage(
   return document.add(shown.stream);
 }
 
-/** Returns the image's opacity as a soft mask that is opaque in the areas; undefined for an opaque image, null for an undecodable mask. */
+/**
+ * Returns a soft mask with the opacity of the image, opaque in the areas. Returns undefined for an opaque image, and
+ * null for a mask that cannot be decoded.
+ */
 async function opacityMask(
   document: PdfDocument,
   image: PdfStream,
@@ -58,8 +62,9 @@ async function opacityMask(
 }
 
 /**
- * Converts a stencil mask to a soft mask. Stencil samples of 1 are masked out (ISO 32000-2, 8.9.6.3) unless `/Decode` is inverted. The
- * result has at least the image's resolution, so that the areas uncover as little as possible of other masked parts.
+ * Converts a stencil mask to a soft mask. Stencil samples of 1 are masked out (ISO 32000-2, 8.9.6.3) unless `/Decode`
+ * is inverted. The soft mask has at least the resolution of the image, so that the opaque areas reveal as little as
+ * possible of the masked pixels around them.
  */
 async function opacityOfStencil(
   document: PdfDocument,
@@ -91,7 +96,7 @@ async function opacityOfStencil(
 const IMAGE = { Type: name("XObject"), Subtype: name("Image") };
 
 interface BlankingOptions {
-  /** Areas in the image's unit square. */
+  /** Redacted areas in the coordinate system of the image, in which the image fills the unit square. */
   unit: readonly Area[];
   tools: ImageTools;
   sample: number;
@@ -127,7 +132,7 @@ function written(like: PdfDict, { raster, colorSpace }: Pick<DecodedImage, "rast
   return new PdfStream(dict, deflateSync(raster.samples));
 }
 
-/** Fills the area with `sample`. The first row of samples is the top of the unit square. */
+/** Sets all samples in the area to `sample`. The first row of samples is the top of the unit square. */
 function blankArea({ width, height, channels, samples }: Raster, area: Area, sample: number): void {
   const column = (x: number) => Math.min(width, Math.max(0, x));
   const row = (y: number) => Math.min(height, Math.max(0, y));

@@ -22,16 +22,18 @@ import { isStandardName } from "./standard-names.ts";
 import type { TextMatcher } from "./text-matcher.ts";
 
 const REDACTION_MARK = "█████";
-/** Data that other programs keep about a file. Nothing of it is shown, and its formats are unknown. */
+/**
+ * Dictionary keys of data that other programs store in a file. Readers show none of it, and its formats are unknown.
+ */
 const PRIVATE_KEYS = ["PieceInfo", "SpiderInfo"];
-/** Name trees of captured web pages and of hidden pages. */
+/** Keys of the name trees of captured web pages and of hidden pages. */
 const PRIVATE_TREES = ["IDS", "URLS", "Templates", "AlternatePresentations"];
-/** Dictionaries whose keys content streams use. */
+/** Keys of the resource dictionaries whose own keys content streams use as names. */
 const CONTENT_NAMES = ["Font", "XObject", "ExtGState", "ColorSpace", "Pattern", "Shading", "Properties"];
 
 /**
- * Removes searched texts from everything in the file but the content of pages, and counts the changed parts. Annotations must be removed
- * before.
+ * Removes the searched texts from all parts of the file except page content, and counts the changed parts. The caller
+ * must have removed annotations before.
  */
 export async function redactPlaces(
   document: PdfDocument,
@@ -56,7 +58,7 @@ export async function redactPlaces(
   await new ValueRedactor(document, { matcher, renamed, removed }).run();
 }
 
-/** Returns the number of removed entries, like the other steps. */
+/** Removes private data of other programs. Returns the number of removed entries, as the other steps do. */
 function removePrivateData(document: PdfDocument): number {
   let removed = 0;
   for (const dict of [...reachableDicts(document)]) for (const key of PRIVATE_KEYS) if (dict.delete(key)) removed += 1;
@@ -76,7 +78,9 @@ function redactInformation(document: PdfDocument, matcher: TextMatcher): number 
   return removed;
 }
 
-/** Removes XMP metadata of the document, pages, images and fonts that contain a text or cannot be read. */
+/**
+ * Removes the XMP metadata of the document, pages, images and fonts that contains a searched text or cannot be read.
+ */
 function removeMetadata(document: PdfDocument, matcher: TextMatcher): number {
   let removed = 0;
   for (const dict of [...reachableDicts(document)]) {
@@ -88,7 +92,7 @@ function removeMetadata(document: PdfDocument, matcher: TextMatcher): number {
   return removed;
 }
 
-/** Removes attached files whose name, description or content has a text. */
+/** Removes attached files whose name, description or content contains a searched text. */
 function removeAttachments(document: PdfDocument, matcher: TextMatcher): number {
   let removed = 0;
   for (const { ref, value } of [...reachableObjects(document)]) {
@@ -120,7 +124,7 @@ function isTextAttachment(document: PdfDocument, file: PdfDict, matcher: TextMat
   });
 }
 
-/** Replaces JavaScript that contains a text by an empty script. */
+/** Replaces JavaScript that contains a searched text, or that cannot be decoded, by an empty script. */
 function blankScripts(document: PdfDocument, matcher: TextMatcher): number {
   let blanked = 0;
   for (const dict of [...reachableDicts(document)]) {
@@ -140,7 +144,7 @@ function removeFileId(document: PdfDocument, matcher: TextMatcher): number {
   return 1;
 }
 
-/** Removes Exif, XMP and comments from JPEG images, without changing their pixels. */
+/** Removes Exif, XMP and comments from JPEG images in which these contain a searched text. The pixels stay the same. */
 function stripImages(document: PdfDocument, matcher: TextMatcher): number {
   let changed = 0;
   for (const { ref, value } of [...reachableObjects(document)]) {
@@ -156,7 +160,10 @@ function stripImages(document: PdfDocument, matcher: TextMatcher): number {
   return changed;
 }
 
-/** Renames the keys of name trees that contain a text. Returns the new names, for the strings and names that refer to them. */
+/**
+ * Renames the keys of name trees that contain a searched text. Returns the new names by old name, because strings and
+ * names refer to these keys.
+ */
 function renameTreeKeys(document: PdfDocument, matcher: TextMatcher): Map<string, string> {
   const renamed = new Map<string, string>();
   const newName = (key: string): string => {
@@ -185,16 +192,19 @@ function renameTreeKeys(document: PdfDocument, matcher: TextMatcher): Map<string
 
 interface ValueRedaction {
   matcher: TextMatcher;
-  /** New names by old ones, one character per byte. */
+  /** New name by old name. The old name has one character per byte. */
   renamed: Map<string, string>;
   removed: RemovedContent;
 }
 
-/** Replaces strings and names with a text in all objects, and counts the changed objects by what they describe. */
+/**
+ * Replaces strings and names that contain a searched text in all objects. Counts the changed objects by what they
+ * describe, such as layers or tags.
+ */
 class ValueRedactor {
   readonly #document: PdfDocument;
   readonly #matcher: TextMatcher;
-  /** New names by old ones, one character per byte. */
+  /** New name by old name. The old name has one character per byte. */
   readonly #renamed: Map<string, string>;
   readonly #isNameHit = new Map<string, boolean>();
   readonly #removed: RemovedContent;
@@ -226,7 +236,7 @@ class ValueRedactor {
     this.#redacted(document.trailer);
   }
 
-  /** Returns the value in place of this one. Arrays and dictionaries are changed in place. */
+  /** Returns the replacement for a value. Changes arrays and dictionaries in place. */
   #redacted(value: PdfValue): PdfValue {
     if (value instanceof PdfString) return this.#string(value);
     if (value instanceof PdfName) return new PdfName(this.#name(value.text));
@@ -285,7 +295,7 @@ class ValueRedactor {
   }
 }
 
-/** Whether a value did not change. Names are compared by their text. */
+/** Whether a value is unchanged. Two name objects with the same text count as the same value. */
 const isSame = (a: PdfValue, b: PdfValue): boolean =>
   a === b || (a instanceof PdfName && b instanceof PdfName && a.text === b.text);
 

@@ -3,23 +3,27 @@ import { WORK } from "../syntax/budget.ts";
 import { PdfDict, PdfRef, PdfString, type PdfValue } from "../syntax/objects.ts";
 import { type ContainsRedacted, REPLACEMENT_TEXT_KEYS, SIZE_KEYS } from "./marked-content-stack.ts";
 
-/** Redacted content that structure elements may refer to. */
+/** Identifiers of the redacted content to which structure elements may refer. */
 export interface RedactedContentIds {
   /** Marked-content identifiers with redacted content, by object number of the page. */
   marks: ReadonlyMap<number, ReadonlySet<number>>;
-  /** Replacements by object number; null for a removed object. */
+  /** New reference of each rewritten object, by the old object number; null for a removed object. */
   replacements: ReadonlyMap<number, PdfRef | null>;
   /** Whether a text must be redacted wherever it occurs. */
   holds: ContainsRedacted;
 }
 
 const TEXT_KEYS = [...REPLACEMENT_TEXT_KEYS, "T"];
-/** Maximum depth of the structure tree. No real document comes near it; deeper elements count as redacted. */
+/**
+ * Maximum depth of the structure tree. Real documents have far less depth. Elements at a greater depth are treated as
+ * redacted.
+ */
 const MAX_DEPTH = 1000;
 
 /**
- * Removes replacement text (ISO 32000-2, 14.9), titles, and text attributes such as table summaries (14.8.5.7) from structure elements
- * whose content is or may be redacted, and replaces references to replaced objects. Returns the number of elements that lost a text.
+ * Removes the text of structure elements whose content is or may be redacted: replacement text (ISO 32000-2, 14.9),
+ * titles, and text attributes such as table summaries (14.8.5.7). Replaces references to replaced objects. Returns the
+ * number of elements that lost a text.
  */
 export function redactStructure(document: PdfDocument, touched: RedactedContentIds): number {
   const root = document.dict(document.catalog.get("StructTreeRoot"));
@@ -30,7 +34,7 @@ export function redactStructure(document: PdfDocument, touched: RedactedContentI
 }
 
 interface ElementContext {
-  /** Object number of the page, or null if unknown. */
+  /** Object number of the page of the element, or null if unknown. */
   page: number | null;
   depth: number;
 }
@@ -47,7 +51,7 @@ class StructureRedactor {
     this.#touched = touched;
   }
 
-  /** Redacts the element and its descendants. Returns whether content of them is or may be redacted. */
+  /** Redacts the element and its descendants. Returns whether some of their content is or may be redacted. */
   visit(element: PdfDict, { page: above, depth }: ElementContext): boolean {
     if (this.#seen.has(element) || depth > MAX_DEPTH) return true;
     this.#seen.add(element);
@@ -83,7 +87,10 @@ class StructureRedactor {
     return marks.get(page)?.has(mark) ?? false;
   }
 
-  /** Whether the referenced object was removed or replaced. Updates the reference, so that the old object does not stay in the file. */
+  /**
+   * Whether the redaction removed or replaced the referenced object. Updates the reference, so that the old object does
+   * not stay in the file.
+   */
   #isReplaced(reference: PdfDict, key: string): boolean {
     const ref = reference.get(key);
     if (!(ref instanceof PdfRef)) return true;
@@ -121,7 +128,7 @@ class StructureRedactor {
     return (document.array(raw) ?? [raw ?? null]).flatMap((each) => document.dict(each) ?? []);
   }
 
-  /** Returns all text attributes, including user properties (ISO 32000-2, 14.7.6.4). */
+  /** Returns all text attributes of an element, including user properties (ISO 32000-2, 14.7.6.4). */
   #attributesOf(element: PdfDict): { owner: PdfDict; key: string; text: PdfValue }[] {
     const document = this.#document;
     const owners = this.#ownersOf(element);

@@ -33,16 +33,16 @@ import { RemovedContent } from "./removed-content.ts";
 import { hasRedactedReplacementText } from "./replacement-text-search.ts";
 import { TextMatcher } from "./text-matcher.ts";
 
-/** Area to remove. `isFound`: a match of a search. */
+/** Area to redact on a page. `isFound`: the area is a match of a search. */
 type RequestedArea = AreaOnPage & { page: number; isFound?: boolean | undefined };
 
 export interface Redaction {
   areas: RequestedArea[];
-  /** Colour of the bars, `#RRGGBB`; null for no bars. */
+  /** Colour of the redaction bars, `#RRGGBB`; null for no bars. */
   color: string | null;
-  /** Texts to remove outside of the page content too: bookmarks, metadata, annotations, replacement text. */
+  /** Texts to remove outside the page content too: from bookmarks, metadata, annotations and replacement text. */
   searches?: TextSearch[] | undefined;
-  /** Width of the gaps of found areas. Default: "keep". */
+  /** How wide the gaps of found texts become. Default: "keep", the width of the removed text. */
   width?: GapWidth | undefined;
 }
 
@@ -51,8 +51,9 @@ export interface RedactionTools extends ImageTools {
 }
 
 /**
- * Removes the content of the areas from the file: text, pixels, vector graphics, annotations with their field values, and replacement text.
- * Returns what was removed, without any text. Throws `page_out_of_range`, `too_complex` for an image above `imagePixels`, and rethrows errors of the CMap source.
+ * Removes the content of the areas from the file: text, pixels, vector graphics, annotations with their field values,
+ * and replacement text. The report says what was removed, but contains no text of the document. Throws
+ * `page_out_of_range`, and `too_complex` for an image above `imagePixels`. Rethrows errors of the CMap source.
  */
 export async function redact(
   document: PdfDocument,
@@ -108,7 +109,7 @@ const NOTHING_REDACTED: PdfWarning = {
   message: "Nothing was removed: no area contains content, and no text was found.",
 };
 
-/** Whether a string of the document contains a searched text. */
+/** Returns a function that checks whether a string of the document contains a searched text. */
 const containsRedacted = (document: PdfDocument, matcher: TextMatcher): ContainsRedacted =>
   matcher.isEmpty
     ? containsNothing
@@ -119,7 +120,7 @@ const containsRedacted = (document: PdfDocument, matcher: TextMatcher): Contains
 
 interface NumberedPage {
   page: PdfPage;
-  /** Number of the page, from 1. */
+  /** Page number, starting with 1. */
   number: number;
 }
 
@@ -130,7 +131,7 @@ interface RedactionContext {
   width: GapWidth;
 }
 
-/** Redacts the pages of a document, and collects what other parts of the file must follow. */
+/** Redacts the pages of a document, and collects what other parts of the file need to know about the redaction. */
 class DocumentRedaction {
   readonly annotations: AnnotationRemoval;
   /** Marked-content identifiers with redacted content, by object number of the page. */
@@ -169,7 +170,9 @@ class DocumentRedaction {
     this.#overlay.drawOn(page, new OwnResources(document, page), { under: "", over });
   }
 
-  /** Rewrites a page without areas if its content has a searched text in replacement text, comments or marked content. */
+  /**
+   * Rewrites a page without redacted areas if its replacement text, comments or marked content contain a searched text.
+   */
   async redactTexts({ page, number }: NumberedPage, matcher: TextMatcher): Promise<void> {
     const document = this.#document;
     this.removed.startPage(number, geometryOf(document, page));
@@ -190,7 +193,7 @@ class DocumentRedaction {
     ];
   }
 
-  /** Returns null if every gap of the page keeps its width. */
+  /** Returns the normalized gaps of a page, or null if every gap of the page keeps its width. */
   async #normalizedGaps(page: PdfPage, areas: readonly PageArea[]): Promise<NormalizedGaps | null> {
     const { tools, width } = this.#context;
     if (width === "keep" || !areas.some(({ isFound }) => isFound)) return null;

@@ -1,4 +1,4 @@
-/** Kinds of removed content that have a place on a page. */
+/** Kinds of removed content that have a position on a page. */
 export const REDACTED_BOX_KINDS = ["text", "image", "vector_graphic", "annotation", "form_field"] as const;
 export type RedactedBoxKind = (typeof REDACTED_BOX_KINDS)[number];
 
@@ -16,7 +16,7 @@ export const REDACTED_PART_KINDS = [
 ] as const;
 export type RedactedPartKind = (typeof REDACTED_PART_KINDS)[number];
 
-/** Place of removed content on a displayed page, in points from its top left. */
+/** Position and size of removed content on a displayed page, in points from the top left corner of the page. */
 export interface RedactedBox {
   kind: RedactedBoxKind;
   x: number;
@@ -25,15 +25,17 @@ export interface RedactedBox {
   height: number;
 }
 
-/** Content that a redaction removed: places, kinds and numbers, without any text. */
+/** Report about removed content: positions, kinds and numbers, without any text of the document. */
 export interface RedactionReport {
-  /** Pages with removed content, in order. */
+  /** Pages with removed content, in page order. */
   pages: { page: number; boxes: RedactedBox[] }[];
-  /** Number of boxes of each kind, and of changed entries of each other kind. Kinds without any are absent. */
+  /**
+   * Number of removed boxes by kind, and number of changed entries by kind of part. Leaves out kinds with the number 0.
+   */
   counts: Partial<Record<RedactedBoxKind | RedactedPartKind, number>>;
-  /** Number of boxes that `pages` omits, because it is limited to `MAX_REPORTED_BOXES`. */
+  /** Number of boxes that `pages` leaves out, because a report has at most `MAX_REPORTED_BOXES` boxes. */
   omittedBoxes: number;
 }
 
-/** Upper bound on the boxes of a report, so that its record stays small. */
+/** Maximum number of boxes in a report, so that the database record of the PDF stays small. */
 export const MAX_REPORTED_BOXES = 1_000;

@@ -14,15 +14,21 @@ import type { RemainingResources } from "./remaining-resources.ts";
 import type { RemovedContent } from "./removed-content.ts";
 import { TextWriter } from "./text-writer.ts";
 
-/** Vertical extent of a glyph in ems. It is less than the real ascent and descent, so that the lines above and below an area stay. */
+/**
+ * Vertical extent of a glyph in ems, relative to its baseline. It is less than the real ascent and descent, so that an
+ * area does not remove the lines above and below it.
+ */
 const DESCENT = -0.15;
 const ASCENT = 0.75;
 /**
- * Share of a glyph's width that is ignored at each edge: a letter is removed if more than this share of it lies in an area. A letter that an
- * area only brushes lies clearly outside, and a search reports boxes with a margin.
+ * Share of a glyph's width that is ignored at each edge. An area removes a letter only if it covers more than this
+ * share, so an area that only brushes a letter does not remove it. The boxes that a search reports have a margin.
  */
 const MIN_OVERLAP_SHARE = 0.2;
-/** The same for a space. Negative word spacing may put a found word over half of the space before it, which stays. */
+/**
+ * Share of the width of a space that is ignored at each edge. Negative word spacing may move a found word over half of
+ * the space before it; this space must stay.
+ */
 const MIN_SPACE_OVERLAP_SHARE = 0.45;
 /** Upper bound on the width in ems of a character without known metrics. */
 const MAX_UNKNOWN_WIDTH_EM = 1.2;
@@ -30,24 +36,24 @@ const MAX_UNKNOWN_WIDTH_EM = 1.2;
 /** Text rendering mode of invisible text, such as the text layer of a scan. */
 const INVISIBLE = 3;
 
-/** Operators that set an empty clipping path, so that nothing after them is painted. */
+/** Operators that set an empty clipping path, so that the content after them paints nothing. */
 const CLIP_TO_NOTHING = "0 0 0 0 re W n";
 
-/** Box of text without known metrics, before the uncertainty of its position is added. */
+/** Empty box of text without known metrics. The uncertainty of the position of the text is added to it. */
 const NO_EXTENT: Area = { left: 0, right: 0, bottom: 0, top: 0 };
 
 interface WalkContext {
   resources: RemainingResources;
   marks: MarkedContentStack;
   pass: GlyphPass;
-  /** Collects the places of removed content. Null for a survey, which removes nothing. */
+  /** Collects the boxes of removed content for the report. Null for a survey, which removes nothing. */
   removed: RemovedContent | null;
   ctm: Matrix;
 }
 
 /**
- * Group of statements between `q` and `Q`. If a group painted nothing but text that was removed, the group is removed too: its matrix would
- * reveal where the text was.
+ * Group of statements between `q` and `Q`. A group that painted only removed text is removed as a whole, because its
+ * matrix would reveal where the text was.
  */
 interface SavedGroup {
   at: number;
@@ -56,13 +62,16 @@ interface SavedGroup {
   hasRemovedText: boolean;
 }
 
-/** Copies content without the parts in the areas, and tracks the position of all content on the page. */
+/**
+ * Copies the statements of a content stream, except those in the redacted areas. Tracks the position of all content on
+ * the page.
+ */
 export class RedactionWalker {
   readonly resources: RemainingResources;
   readonly marks: MarkedContentStack;
-  /** Whether text of unknown position was removed that may lie outside the areas. */
+  /** Whether text was removed that may lie outside the areas, because its position is unknown. */
   hasDroppedUnmeasured = false;
-  /** Number of removed inline images that lie partly outside the areas. */
+  /** Number of removed inline images of which a part lies outside the areas. */
   dropped = 0;
   readonly #areas: readonly Area[];
   readonly #graphics: GraphicsState;
@@ -72,9 +81,12 @@ export class RedactionWalker {
   readonly #out: string[] = [];
   readonly #text = new TextWriter(this.#out);
   readonly #groups: SavedGroup[] = [];
-  /** The open text object. */
+  /** The current text object (`BT` to `ET`), or null outside a text object. */
   #textObject: SavedGroup | null = null;
-  /** Whether glyphs of the current text object's clipping path were removed or kept (ISO 32000-2, 9.4.1). */
+  /**
+   * Whether glyphs were removed from (`lost`) or kept in the clipping path of the current text object (ISO 32000-2,
+   * 9.4.1).
+   */
   #clip = { lost: false, kept: false };
 
   constructor(fonts: MeasuredFonts, areas: readonly Area[], { resources, marks, pass, removed, ctm }: WalkContext) {
@@ -101,7 +113,7 @@ export class RedactionWalker {
     this.#write("Do", [new PdfName(this.resources.drawnName(key, value))]);
   }
 
-  /** Copies an inline image, or removes it if it overlaps an area. Inline images are not redacted in part. */
+  /** Copies an inline image, or removes the whole image if it overlaps a redacted area. */
   inlineImage(text: string): void {
     const box = boundsOf(UNIT_SQUARE, this.ctm);
     const touching = touchingArea(box, this.#areas);
@@ -161,14 +173,17 @@ export class RedactionWalker {
     }
   }
 
-  /** Clips everything if the text object's whole clipping path was removed. Without it, later fills would cover the whole page. */
+  /**
+   * Sets an empty clipping path if all glyphs of the text object's clipping path were removed. Otherwise later fills
+   * would cover the whole page.
+   */
   #endClip(): void {
     const { lost, kept } = this.#clip;
     this.#clip = { lost: false, kept: false };
     if (lost && !kept) this.#out.push(CLIP_TO_NOTHING);
   }
 
-  /** Records that content stays. */
+  /** Records that the current group and marked content have content that stays. */
   #show(): void {
     this.marks.show();
     for (const group of [this.#groups.at(-1), this.#textObject]) if (group) group.isPainting = true;
@@ -178,7 +193,7 @@ export class RedactionWalker {
     return { at: this.#out.length, openMarks: this.marks.depth, isPainting: false, hasRemovedText: false };
   }
 
-  /** Ends a group. Removes the group if it painted nothing but removed text. Returns whether the group was removed. */
+  /** Ends a group (`Q`). Removes the group if it painted only removed text, and returns whether it did so. */
   #isEmptyGroup(): boolean {
     const group = this.#groups.pop();
     const around = this.#groups.at(-1);
@@ -192,7 +207,10 @@ export class RedactionWalker {
     return isEmpty;
   }
 
-  /** Ends a text object. Returns whether it was removed, because all its text was. Its other statements stay, but are not repeated. */
+  /**
+   * Ends a text object. Removes the text object if all its text was removed, and returns whether it did so. Other
+   * statements of the text object stay, unless the same statements directly precede it.
+   */
   #isEmptyTextObject(): boolean {
     const object = this.#textObject;
     this.#textObject = null;
@@ -203,7 +221,7 @@ export class RedactionWalker {
     return true;
   }
 
-  /** Applies operators that position text. They are written before the next text that stays. */
+  /** Handles an operator that positions text. The position is written only before the next text that stays. */
   #isPosition(operator: string, operands: PdfValue[], numbers: number[]): boolean {
     const [x = 0, y = 0] = numbers;
     switch (operator) {
@@ -280,7 +298,10 @@ export class RedactionWalker {
     if (this.#text.endShow()) this.#show();
   }
 
-  /** Horizontal scaling factor of displacements. It does not apply in vertical writing mode (ISO 32000-2, 9.3.4). */
+  /**
+   * Horizontal scaling factor of displacements along the line. Vertical writing mode has no such scaling (ISO 32000-2,
+   * 9.3.4).
+   */
   get #along(): number {
     const { font, horizontalScale: stretch } = this.#graphics.current;
     return font?.isVertical ? 1 : stretch;
@@ -307,7 +328,8 @@ export class RedactionWalker {
         this.#clip.lost ||= clips;
       } else {
         this.#text.keep(glyph.bytes, shift, this.#graphics.textMatrix);
-        // A reader of the output has no word spacing: see `Tw` in `process`.
+        // Moves by the word spacing explicitly, because the output sets no word spacing when letters move: see `Tw` in
+        // `process`.
         if (this.#pass.movesLetters && this.#wordSpaceOf(glyph) !== 0) this.#text.displace(0, this.#wordSpaceOf(glyph));
         this.#clip.kept ||= clips && !glyph.isSpace;
       }
@@ -330,7 +352,7 @@ export class RedactionWalker {
     return glyph.isSpace ? this.#graphics.current.wordSpace * this.#along : 0;
   }
 
-  /** Returns the glyph's place on the page, for the layout of its line. */
+  /** Returns the position of a glyph on the page, from which the layout of its line is computed. */
   #placed(glyph: Glyph, area: number | null): PlacedGlyph {
     const { font, size, horizontalScale, textRenderMode } = this.#graphics.current;
     const matrix = this.#graphics.textToPage;
@@ -359,7 +381,10 @@ export class RedactionWalker {
     };
   }
 
-  /** Returns the glyph's box relative to the current text position, without a share of its width at each edge. */
+  /**
+   * Returns the box of a glyph relative to the current text position, reduced at each edge by the ignored share of the
+   * glyph's width.
+   */
   #boxOf({ width, advance, offset, isBlank }: Glyph, isVertical: boolean, ignored?: number): Area {
     const share = ignored ?? (isBlank ? MIN_SPACE_OVERLAP_SHARE : MIN_OVERLAP_SHARE);
     const { size, horizontalScale: stretch } = this.#graphics.current;

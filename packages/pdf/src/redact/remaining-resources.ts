@@ -2,7 +2,10 @@ import type { PdfDocument } from "../file/document.ts";
 import { PdfDict, PdfName, type PdfValue } from "../syntax/objects.ts";
 import { textKeysOf, withoutReplacementText } from "./marked-content-stack.ts";
 
-/** Adds the value under `key` or a variant of it that is free, and returns that name. An equal entry is reused. */
+/**
+ * Adds a value to a resource dictionary under `key`, or under a similar free name. Returns the name. An entry with the
+ * same value is reused.
+ */
 function uniqueNameFor(entries: PdfDict, key: string, value: PdfValue): string {
   for (let name = key, i = 1; ; name = `${key}r${i++}`) {
     if (entries.has(name) && entries.get(name) !== value) continue;
@@ -11,14 +14,14 @@ function uniqueNameFor(entries: PdfDict, key: string, value: PdfValue): string {
   }
 }
 
-/** Resources of one content stream, reduced to those that are still used. */
+/** Resources that one content stream still uses after the redaction. */
 export class RemainingResources {
   readonly resources: PdfDict | null;
   readonly #document: PdfDocument;
   readonly #drawn = new PdfDict();
-  /** Graphics states that the content sets with `gs`. */
+  /** Graphics state dictionaries that the content uses with `gs`. */
   readonly #states = new PdfDict();
-  /** Names of property lists that may keep their replacement text, unless `#textlessProperties` has them too. */
+  /** Names of property lists whose replacement text may stay, except those that are also in `#textlessProperties`. */
   readonly #keptProperties = new Set<string>();
   readonly #textlessProperties = new Set<string>();
 
@@ -31,7 +34,10 @@ export class RemainingResources {
     return this.#entries("XObject")?.get(key) ?? null;
   }
 
-  /** Returns the font and size that `Tf` or `gs` sets, or null if the operation sets no font. `font` is null for a missing font. */
+  /**
+   * Returns the font and size that the operator `Tf` or `gs` sets, or null if the operator sets no font. `font` is null
+   * for a missing font.
+   */
   fontSetBy(operator: string, [key, size]: readonly PdfValue[]): { font: PdfDict | null; size: number | null } | null {
     if (operator !== "Tf" && operator !== "gs") return null;
     const document = this.#document;
@@ -43,7 +49,7 @@ export class RemainingResources {
     return set && { font: document.dict(set[0]), size: document.number(set[1]) };
   }
 
-  /** Returns a graphics state by its original or new name. */
+  /** Returns a graphics state dictionary by its original name or its new name. */
   state(key: string): PdfValue {
     return this.#states.get(key) ?? this.#entries("ExtGState")?.get(key) ?? null;
   }
@@ -64,12 +70,17 @@ export class RemainingResources {
     return operand instanceof PdfName ? this.#document.dict(this.#entries("Properties")?.get(operand.text)) : null;
   }
 
-  /** Records a use of a named property list. `isSilent`: its replacement text must be removed. */
+  /**
+   * Records that the content uses a named property list. `isSilent`: the replacement text of the list must be removed.
+   */
   keepProperties(name: string, isSilent: boolean): void {
     (isSilent ? this.#textlessProperties : this.#keptProperties).add(name);
   }
 
-  /** Returns the used XObjects and graphics states, the property lists without unsafe replacement text, and all other resources. */
+  /**
+   * Returns the remaining resources: the used XObjects and graphics states, all other resources, and the property lists
+   * without replacement text that must be removed.
+   */
   finish(): PdfDict {
     const left = new PdfDict(this.resources ?? []);
     left.set("XObject", this.#drawn);

@@ -9,7 +9,10 @@ import { decodedOrNull } from "./redact-places.ts";
 import { isStandardName } from "./standard-names.ts";
 import type { TextMatcher } from "./text-matcher.ts";
 
-/** Place of the file in which a searched text remains, or that cannot be searched. It never contains the text. */
+/**
+ * Part of the file that still contains a searched text, or that cannot be searched. `place` never contains the text
+ * itself.
+ */
 interface RemainingText {
   place: string;
   kind: "string" | "name" | "stream" | typeof UNSEARCHABLE;
@@ -17,7 +20,7 @@ interface RemainingText {
 
 const UNSEARCHABLE = "file that cannot be searched";
 
-/** Names of places by the dictionary key that leads to them. */
+/** For each dictionary key: the name of the part of the file to which the key leads. Warnings contain these names. */
 const PLACES: Record<string, string> = {
   Outlines: "bookmarks",
   Info: "document properties",
@@ -54,7 +57,7 @@ const PLACES: Record<string, string> = {
   Thumb: "thumbnails",
 };
 
-/** Formats whose data are compressed or encrypted, so that a search of their bytes finds nothing. By their first bytes. */
+/** First bytes of file formats with compressed or encrypted data, in which a search of the bytes would find nothing. */
 const UNSEARCHABLE_FILES = [
   "PK\x03\x04",
   "%PDF",
@@ -65,9 +68,9 @@ const UNSEARCHABLE_FILES = [
   "\xff\xd8\xff",
   "\xd0\xcf\x11\xe0",
 ];
-/** Keys of streams with samples, or with numbers only. */
+/** Dictionary keys of streams that contain samples or only numbers, and therefore no text. */
 const SAMPLE_KEYS = ["CIDToGIDMap", "CIDSet", "Function", "TR", "TR2", "HT"];
-/** Number of colour components of an image with the most usual ones, CMYK. */
+/** Maximum assumed number of colour components of an image, that of CMYK. */
 const MAX_COMPONENTS = 4;
 /** Value of `FunctionType` for a function whose stream is a program in text form. */
 const POSTSCRIPT_FUNCTION = 4;
@@ -80,7 +83,10 @@ interface Visit {
   page: number | null;
 }
 
-/** Returns one warning per place in which a text remains. A warning names the place and the kind of value, never the text. */
+/**
+ * Returns one warning per part of the file in which a text remains. A warning names the part and the kind of value, but
+ * never contains the text.
+ */
 export const remainingTextWarnings = (places: readonly RemainingText[]): PdfWarning[] =>
   places.slice(0, MAX_WARNINGS).map(({ place, kind }) => ({
     code: "text_remains",
@@ -91,7 +97,7 @@ export const remainingTextWarnings = (places: readonly RemainingText[]): PdfWarn
     resource: place,
   }));
 
-/** Searches all strings, names and decoded streams that the file will have for the texts. */
+/** Searches all strings, names and decoded streams of the resulting file for the searched texts. */
 export async function placesWithText(document: PdfDocument, matcher: TextMatcher): Promise<RemainingText[]> {
   if (matcher.isEmpty) return [];
   const found = new Map<string, RemainingText>();
@@ -118,7 +124,9 @@ class RemainingTextSearch {
     this.#pages = new Map(pagesOf(document).map(({ dict }, index) => [dict, index + 1]));
   }
 
-  /** Yields once per value, so that the caller can yield to the event loop. */
+  /**
+   * Visits all values of the file and yields once per value, so that the caller can return control to the event loop.
+   */
   *run(): Generator<{ text: RemainingText | null; page: number | null }> {
     const { trailer } = this.#document;
     const written = ["Root", "Info", "ID"].flatMap((key) => trailer.get(key) ?? []);
@@ -187,7 +195,10 @@ class RemainingTextSearch {
     return this.#matcher.isInBytes(bytes) ? "stream" : null;
   }
 
-  /** Searches the data of an image: segments of a JPEG, boxes of a JPEG 2000 image, and bytes before or after the samples. */
+  /**
+   * Searches the data of an image: the segments of a JPEG, the boxes of a JPEG 2000 image, and any bytes besides the
+   * samples.
+   */
   #isInImage(stream: PdfStream): boolean {
     if (this.#matcher.isInSamples(stream.encoded) || this.#isInSurplus(stream)) return true;
     const filter = this.#document.resolve(stream.dict.get("Filter"));
@@ -196,7 +207,7 @@ class RemainingTextSearch {
     return hasJpegText(stream.encoded, this.#matcher) || this.#matcher.isInBinary(stream.encoded);
   }
 
-  /** Searches decoded bytes of an image that are more than its samples. */
+  /** Searches the decoded bytes of an image that exceed the length of its samples. */
   #isInSurplus(stream: PdfStream): boolean {
     const document = this.#document;
     const numberOf = (key: string, short: string) =>
@@ -210,7 +221,10 @@ class RemainingTextSearch {
     return this.#matcher.isInSamples(bytes.length > most ? bytes.subarray(most) : bytes.subarray(fewest));
   }
 
-  /** Searches comments, and the strings and names that a content stream has, also letter by letter. */
+  /**
+   * Searches a content stream: its comments, strings and names. Joins strings with and without spaces, to find words
+   * that are painted letter by letter.
+   */
   #isInContent(content: Uint8Array): boolean {
     if (this.#matcher.isInBinary(content)) return true;
     let letters = "";
@@ -237,7 +251,7 @@ class RemainingTextSearch {
   }
 }
 
-/** Whether data are not text in an 8-bit or 16-bit encoding. */
+/** Whether the bytes are not text in an 8-bit or 16-bit encoding. */
 function isBinary(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, 1_024);
   const isUtf16 = (head[0] === 0xfe && head[1] === 0xff) || (head[0] === 0xff && head[1] === 0xfe);

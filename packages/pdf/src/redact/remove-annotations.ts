@@ -7,17 +7,26 @@ import { type Area, touchingArea } from "./areas.ts";
 import type { RemovedContent } from "./removed-content.ts";
 import type { TextMatcher } from "./text-matcher.ts";
 
-/** Maximum number of ancestors of a form field. */
+/** Maximum number of ancestor fields of a form field that are followed. */
 const MAX_FIELD_DEPTH = 64;
-/** Entries whose text an annotation shows, and those of the fields above a widget that it shows. */
+/** Keys of the texts that an annotation shows, including texts that a widget inherits from its form fields. */
 const TEXT_KEYS = ["Contents", "RC", "T", "TU", "TM", "V", "DV", "Subj"];
 const VALUE_KEYS = ["V", "DV"];
-/** Entries with the value of a field. The field of a removed widget loses them, even if it has other widgets. */
+/**
+ * Keys of the value of a form field. When one widget of a field is removed, the field loses its value, even if it has
+ * other widgets.
+ */
 const FIELD_VALUE_KEYS = [...VALUE_KEYS, "RV"];
-/** Appearances while the pointer is over an annotation or presses it. Searches do not read them. */
+/**
+ * Keys of the appearances of an annotation while the pointer presses it (`D`) or is over it (`R`). Searches do not read
+ * these appearances.
+ */
 const OTHER_APPEARANCES = ["D", "R"];
 
-/** Annotations that are removed: as objects, so that no other reference keeps them in the file. */
+/**
+ * Collects annotations and deletes them from the file. It deletes the objects themselves, so that no other reference
+ * keeps them in the file.
+ */
 export class AnnotationRemoval {
   readonly #document: PdfDocument;
   readonly #pages: readonly PdfPage[];
@@ -32,7 +41,10 @@ export class AnnotationRemoval {
     return this.#removed.size;
   }
 
-  /** Removes the annotations of a page that the areas touch. Returns the indexes of these areas. */
+  /**
+   * Marks the annotations of a page that overlap the areas for removal. Returns the indexes of the areas that overlap
+   * an annotation.
+   */
   touching(page: PdfPage, areas: readonly Area[]): Set<number> {
     const hit = new Set<number>();
     for (const annotation of this.#annotationsOf(page)) {
@@ -45,7 +57,10 @@ export class AnnotationRemoval {
     return hit;
   }
 
-  /** Removes annotations that show a searched text or lead to a URI with one, and the appearances that no search reads. */
+  /**
+   * Marks annotations for removal that show a searched text or link to a URI with a searched text. Deletes the
+   * appearances that searches do not read.
+   */
   withText(matcher: TextMatcher): void {
     for (const page of this.#pages) {
       for (const annotation of this.#annotationsOf(page)) {
@@ -56,7 +71,10 @@ export class AnnotationRemoval {
     }
   }
 
-  /** Deletes the annotations, and the popups and replies that belong to them. Adds the boxes of all of them to `removed`. */
+  /**
+   * Deletes the marked annotations with their popups and replies. Adds the boxes of all deleted annotations to
+   * `removed`.
+   */
   finish(removed: RemovedContent): void {
     const document = this.#document;
     const all = this.#pages.flatMap((page) => this.#annotationsOf(page));

@@ -8,32 +8,32 @@ import {
   type RedactionReport,
 } from "./redaction-report.ts";
 
-/** Below this distance in points, the edges of two boxes count as aligned. */
+/** Maximum distance in points between the edges of two boxes that count as aligned. */
 const ALIGNED_PT = 0.01;
-/** Maximum gap between two letters of one box, relative to the height of the box. */
+/** Maximum gap between two letters that share a box of the report, relative to the height of the box. */
 const MAX_LETTER_GAP = 0.3;
 const DECIMALS = 100;
 
 interface RemovedBox {
   kind: RedactedBoxKind;
-  /** In the user space of the page. */
+  /** Box of the removed content, in the user space of the page. */
   box: Area;
 }
 
-/** Collects what a redaction removes, for its report. */
+/** Collects the content that a redaction removes, for the report of the redaction. */
 export class RemovedContent {
   readonly #pages = new Map<number, { geometry: PageGeometry; boxes: RemovedBox[] }>();
   readonly #parts = new Map<RedactedPartKind, number>();
   #page: RemovedBox[] = [];
 
-  /** Starts a page, on which all further boxes lie. */
+  /** Starts a page. All further boxes belong to this page. */
   startPage(number: number, geometry: PageGeometry): void {
     const page = this.#pages.get(number) ?? { geometry, boxes: [] };
     this.#pages.set(number, page);
     this.#page = page.boxes;
   }
 
-  /** Adds the box of a letter. Letters of one line that follow each other become one box. */
+  /** Adds the box of a letter. Consecutive letters of one line share one box. */
   addLetter(box: Area): void {
     const last = this.#page.at(-1);
     if (last?.kind === "text" && continues(last.box, box)) last.box = joined(last.box, box);
@@ -44,7 +44,7 @@ export class RemovedContent {
     if (Object.values(box).every(Number.isFinite)) this.#page.push({ kind, box });
   }
 
-  /** Counts changed entries that have no place on a page. */
+  /** Counts changed entries of the file that have no position on a page. */
   count(kind: RedactedPartKind, entries = 1): void {
     if (entries > 0) this.#parts.set(kind, (this.#parts.get(kind) ?? 0) + entries);
   }
@@ -66,7 +66,7 @@ export class RemovedContent {
   }
 }
 
-/** Whether a letter stands next to the last letter of a box, on the same horizontal or vertical line. */
+/** Whether a letter is next to the last letter of a box, on the same horizontal or vertical line. */
 function continues(line: Area, letter: Area): boolean {
   const isAligned = (edge: "left" | "right" | "bottom" | "top") => Math.abs(line[edge] - letter[edge]) < ALIGNED_PT;
   const isNear = (low: "left" | "bottom", high: "right" | "top", size: number) =>
@@ -82,7 +82,7 @@ const joined = (a: Area, b: Area): Area => ({
   top: Math.max(a.top, b.top),
 });
 
-/** Returns the box on the displayed page: the inverse of `areaOnPage`. */
+/** Converts a box from user space to the displayed page: the inverse of `areaOnPage`. */
 function shownBox(box: Area, { visible, rotation, userUnit }: PageGeometry): AreaOnPage {
   const place = multiply(shownToUserSpace(rotation, visible.width, visible.height), translation(visible.x, visible.y));
   const back = inverse(place);

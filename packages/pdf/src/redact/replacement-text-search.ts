@@ -7,10 +7,13 @@ import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { isName, latin1, PdfDict, type PdfStream, type PdfValue } from "../syntax/objects.ts";
 import { type ContainsRedacted, containsNothing, hasRedactedText } from "./marked-content-stack.ts";
 
-/** Matches names that may be a replacement text key, also with `#xx` escapes. */
+/** Matches a name in a content stream that may be a key of replacement text, including names with `#xx` escapes. */
 const REPLACEMENT_TEXT_NAME = /\/(?:ActualText|Alt|E)[^\w]|\/[^\s/]*#/;
 
-/** Whether marked content of a page, or of form XObjects in its resources, has replacement text that must be redacted. */
+/**
+ * Whether the marked content of a page contains replacement text that must be redacted. Also checks the form XObjects
+ * in the resources of the page.
+ */
 export function hasRedactedReplacementText(document: PdfDocument, page: PdfPage, holds: ContainsRedacted): boolean {
   if (holds === containsNothing) return false;
   const resources = document.dict(page.inherited("Resources"));
@@ -21,7 +24,10 @@ export function hasRedactedReplacementText(document: PdfDocument, page: PdfPage,
   );
 }
 
-/** Whether marked content of a form XObject, or of forms in its resources, has replacement text that must be redacted. */
+/**
+ * Whether the marked content of a form XObject contains replacement text that must be redacted. Also checks the forms
+ * in its resources.
+ */
 export function formHasRedactedText(document: PdfDocument, form: PdfStream, holds: ContainsRedacted): boolean {
   return holds !== containsNothing && anyForm(document, form, { holds: holds, seen: new Set() });
 }

@@ -1,5 +1,6 @@
 /**
- * Names that ISO 32000-2 gives a meaning. A searched text such as "Page" must not change them, and they reveal nothing.
+ * Names to which ISO 32000-2 gives a meaning. A search for a text such as "Page" must not change them, and they reveal
+ * nothing about the document.
  */
 const STANDARD_NAMES = `
 A A85 AA AC ADBE AESV2 AESV3 AF AFRelationship AHx AIS AN AP APRef AS ASCII85Decode ASCIIHexDecode AcroForm Action ActualText Adobe

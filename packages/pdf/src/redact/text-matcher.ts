@@ -2,7 +2,9 @@ import { type Budget, WORK } from "../syntax/budget.ts";
 import { latin1, type PdfString } from "../syntax/objects.ts";
 import { matchesOf, type TextSearch } from "../text-search.ts";
 
-/** Characters of PDFDocEncoding that differ from Latin-1 (ISO 32000-2, table D.2), from these codes on. */
+/**
+ * Characters of PDFDocEncoding that differ from Latin-1 (ISO 32000-2, table D.2). Each text starts at the code `from`.
+ */
 const PDF_DOC_CHARACTERS: readonly [from: number, characters: string][] = [
   [0x18, "˘ˇˆ˙˝˛˚˜"],
   [0x80, "•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž"],
@@ -15,13 +17,18 @@ const PDF_DOC: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Maximum length of an encoded value that is decoded, in characters. Longer ones are files rather than texts. */
+/**
+ * Maximum length in characters of an encoded value that is decoded for the search. Longer values are files rather than
+ * texts.
+ */
 const MAX_ENCODED = 4_096;
 const HEX_VALUE = new RegExp(`(?<![0-9A-Fa-f])(?:[0-9A-Fa-f]{2}[ \\n]?){3,${MAX_ENCODED}}(?![0-9A-Fa-f])`, "g");
 const BASE64_VALUE = new RegExp(`(?<![\\w+/-])[\\w+/-]{4,${MAX_ENCODED}}={0,2}`, "g");
-/** Depth of encodings within encodings, such as a percent-encoded value in HTML entities. */
+/**
+ * Maximum number of encodings around a text that are decoded, such as 2 for a percent-encoded value in HTML entities.
+ */
 const MAX_DEPTH = 2;
-/** Minimum length of a text that is searched in binary data, where shorter ones occur by chance. */
+/** Minimum length of a text that is searched in binary data. Shorter texts occur there by chance. */
 const MIN_BINARY_CHARACTERS = 5;
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", shy: "" };
@@ -44,7 +51,7 @@ export class TextMatcher {
     return this.isInBytes(bytes);
   }
 
-  /** `name` has one character per byte. */
+  /** Searches a PDF name. `name` has one character per byte. */
   isInName(name: string): boolean {
     return this.isInBytes(Buffer.from(name, "latin1"));
   }
@@ -55,7 +62,10 @@ export class TextMatcher {
     return !this.isEmpty && readingsOf(bytes).some((text) => this.#isInEncoded(text, MAX_DEPTH));
   }
 
-  /** Searches data that are not text, such as a font program, for long literal texts. */
+  /**
+   * Searches data that are not text, such as a font program, for literal texts of at least `MIN_BINARY_CHARACTERS`
+   * characters.
+   */
   isInBinary(bytes: Uint8Array): boolean {
     const searches = this.#searches.filter(({ kind, text }) => kind === "text" && text.length >= MIN_BINARY_CHARACTERS);
     if (searches.length === 0) return false;
@@ -64,7 +74,10 @@ export class TextMatcher {
     return texts.map(normalized).some((text) => searches.some((search) => matchesOf(text, search).length > 0));
   }
 
-  /** Searches samples of images for long literal texts. Other programs find a text there that is neither encoded nor spaced. */
+  /**
+   * Searches the samples of an image for literal texts of at least `MIN_BINARY_CHARACTERS` characters. Another program
+   * can find such a text if it is neither encoded nor spaced.
+   */
   isInSamples(bytes: Uint8Array): boolean {
     const searches = this.#searches.filter(({ kind, text }) => kind === "text" && text.length >= MIN_BINARY_CHARACTERS);
     if (searches.length === 0) return false;
@@ -99,26 +112,32 @@ export class TextMatcher {
   }
 }
 
-/** Minimum length of a text that is also searched without regard to spaces and hyphens. Shorter ones occur by chance. */
+/** Minimum length of a text that is also searched without its spaces and hyphens. Shorter texts occur by chance. */
 const MIN_SQUEEZED_CHARACTERS = 6;
 
 const squeezedText = (text: string): string => text.replace(/[\s_./+-]+/g, "");
 
-/** Whether the text occurs with spaces or hyphens between its letters, as in `N a m e`. */
+/**
+ * Whether the wanted text occurs when spaces and hyphens are ignored, as in `N a m e`. `squeezed` has none of these
+ * characters.
+ */
 function isInSqueezed(squeezed: string, { text, caseSensitive }: TextSearch): boolean {
   const wanted = squeezedText(text.normalize("NFKC"));
   if (wanted.length < MIN_SQUEEZED_CHARACTERS) return false;
   return caseSensitive ? squeezed.includes(wanted) : squeezed.toLowerCase().includes(wanted.toLowerCase());
 }
 
-/** Without soft hyphens and characters without width, with single spaces, in normalization form NFC. */
+/** Returns the text in Unicode form NFC, with single spaces, and without soft hyphens and characters without width. */
 const normalized = (text: string): string =>
   text
     .replace(/[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g, "")
     .replace(/\s+/g, " ")
     .normalize("NFC");
 
-/** Returns the texts that bytes may stand for: by their byte order mark, and without one as PDFDocEncoding, UTF-8 or UTF-16. */
+/**
+ * Returns the texts that the bytes may encode: UTF-16 if they have a byte order mark, and otherwise Latin-1,
+ * PDFDocEncoding, UTF-8 or UTF-16.
+ */
 function readingsOf(bytes: Uint8Array): string[] {
   const [first, second] = bytes;
   if (first === 0xfe && second === 0xff) return [utf16(bytes, 2)];
@@ -132,14 +151,17 @@ function readingsOf(bytes: Uint8Array): string[] {
   return readings;
 }
 
-/** Returns the readings as UTF-16 in both byte orders, from an even and from an odd offset. */
+/** Decodes the bytes as UTF-16 in both byte orders, from an even and from an odd offset. */
 const utf16Readings = (bytes: Uint8Array): string[] =>
   ["utf-16be", "utf-16le"].flatMap((encoding) => [utf16(bytes, 0, encoding), utf16(bytes, 1, encoding)]);
 
 const utf16 = (bytes: Uint8Array, from: number, encoding = "utf-16be"): string =>
   new TextDecoder(encoding).decode(bytes.subarray(from));
 
-/** Returns the text with each kind of encoding removed that occurs in it. */
+/**
+ * Returns decoded forms of the text, one for each kind of encoding that occurs in it, such as percent-encoding or HTML
+ * entities.
+ */
 function decodingsOf(text: string): string[] {
   const decoded = [
     text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (run) => bytesText(Buffer.from(run.replaceAll("%", ""), "hex"))),
@@ -165,12 +187,15 @@ const bytesText = (bytes: Uint8Array): string => readingsOf(bytes).at(-1) ?? "";
 
 const characterAt = (code: number): string | null => (code <= 0x10ffff ? String.fromCodePoint(code) : null);
 
-/** Returns the decoded values of an encoding, one per line. */
+/**
+ * Decodes all values in the text that match the pattern of an encoding. Returns the decoded values in one text, one per
+ * line.
+ */
 function valuesIn(text: string, pattern: RegExp, encoding: "hex" | "base64"): string[] {
   const values = text.match(pattern) ?? [];
   const texts = values.flatMap((value) => readingsOf(Buffer.from(value.replace(/\s/g, ""), encoding)));
   return texts.length > 0 ? [texts.filter(isReadable).join("\n")] : [];
 }
 
-/** Whether the text has no control characters, which decoded values have that are no texts. */
+/** Whether a decoded value can be a text: it has no control characters. */
 const isReadable = (text: string): boolean => text.length > 2 && !/[^\P{Cc}\s]|\ufffd/u.test(text);

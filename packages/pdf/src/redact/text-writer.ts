@@ -2,12 +2,12 @@ import { type Matrix, multiply, translation } from "../content/matrix.ts";
 import { PdfString, type PdfValue } from "../syntax/objects.ts";
 import { formatNumber, serialize } from "../syntax/serialize.ts";
 
-/** Below this distance in text space units, two positions count as equal. */
+/** Maximum distance in text space units between two positions that count as equal. */
 const SAME_POSITION = 1e-6;
 
 /** Graphics state of one text-showing operator. */
 export interface ShownTextState {
-  /** Text space units that a number of 1,000 in a `TJ` array moves. 0 for an invisible font size. */
+  /** Distance in text space units of the number 1,000 in a `TJ` array. 0 for an invisible font size. */
   unit: number;
   isVertical: boolean;
 }
@@ -28,11 +28,13 @@ export class TextWriter {
   #moves: Move[] = [];
   /** Whether text was removed after the first waiting move. */
   #isRemovedSinceMove = false;
-  /** Whether a reader's line matrix differs from the original one, so that `Td` cannot be copied. */
+  /**
+   * Whether the line matrix of the output differs from the line matrix of the source, so that `Td` cannot be copied.
+   */
   #isLineMoved = false;
-  /** Position of a reader of the output minus the original position, along the writing direction, in text space units. */
+  /** Position in the output minus position in the source, along the writing direction, in text space units. */
   #offset = 0;
-  /** Numbers of the current `TJ` array that wait for the next letter. */
+  /** Numbers of the current `TJ` array that have not been written yet, because no letter has followed. */
   #numbers: number[] = [];
   #items: PdfValue[] = [];
   #run: number[] = [];
@@ -42,7 +44,7 @@ export class TextWriter {
     this.#out = out;
   }
 
-  /** Starts a text object: both line matrices are the identity. */
+  /** Starts a text object. Both line matrices, of the source and of the output, are the identity matrix. */
   beginText(): void {
     this.#resetLine();
     this.#moves = [];
@@ -72,27 +74,30 @@ export class TextWriter {
     this.#numbers = [];
   }
 
-  /** Takes a number of a `TJ` array, which moves the original position by `way`. */
+  /** Handles a number of a `TJ` array, which moves the position in the source by `way`. */
   displace(number: number, way: number): void {
     this.#numbers.push(number);
     this.#offset -= way;
   }
 
-  /** Records a removed letter, which moves the original position by `way`. */
+  /** Records a removed letter, which moves the position in the source by `way`. */
   remove(way: number): void {
     this.#numbers = [];
     this.#offset -= way;
     if (this.#moves.length > 0) this.#isRemovedSinceMove = true;
   }
 
-  /** Writes a letter at its original position plus `shift`. `textMatrix` is the original text matrix before the letter. */
+  /**
+   * Writes a letter at its source position plus `shift`. `textMatrix` is the text matrix of the source before the
+   * letter.
+   */
   keep(bytes: Uint8Array, shift: number, textMatrix: Matrix): void {
     if (this.#moves.length > 0) this.#writePosition(shift, textMatrix);
     this.#writeDisplacement(shift);
     this.#run.push(...bytes);
   }
 
-  /** Returns whether text remains. */
+  /** Ends a text-showing operator. Returns whether some of its text stays. */
   endShow(): boolean {
     this.#flushRun();
     const hasText = this.#items.some((item) => item instanceof PdfString);
@@ -123,7 +128,7 @@ export class TextWriter {
     this.#isRemovedSinceMove = false;
   }
 
-  /** Writes the numbers that precede a letter, unchanged if they lead to its position. */
+  /** Writes the displacement before a letter. Copies the original numbers if they lead to the right position. */
   #writeDisplacement(shift: number): void {
     const { unit } = this.#state;
     const way = shift - this.#offset;
