@@ -206,7 +206,8 @@ class RemainingTextSearch {
   /** Searches decoded bytes of an image that are more than its samples. */
   #isInSurplus(stream: PdfStream): boolean {
     const document = this.#document;
-    const numberOf = (key: string, short: string) => document.number(stream.dict.get(key) ?? stream.dict.get(short)) ?? 0;
+    const numberOf = (key: string, short: string) =>
+      document.number(stream.dict.get(key) ?? stream.dict.get(short)) ?? 0;
     const bits = MAX_COMPONENTS * (numberOf("BitsPerComponent", "BPC") || 1);
     const [width, height] = [numberOf("Width", "W"), numberOf("Height", "H")];
     const bytes = decodedOrNull(document, stream);
