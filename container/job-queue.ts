@@ -16,7 +16,7 @@ export interface JobQueueOptions {
   slotsPerShare?: number;
 }
 
-/** Place of a job in a queue. */
+/** Handle with which a job waits for its slot and leaves the queue. */
 export interface QueuePlace {
   /** Waits until this job gets a slot. Throws the signal's reason when the signal aborts. */
   waitForSlot(signal: AbortSignal): Promise<void>;

@@ -85,7 +85,7 @@ type PageImageFile = Omit<OcrImage, "placeByPlace">;
 interface Attempt {
   treatment: ImageTreatment | null;
   layout: PageSegmentation;
-  /** See `placeByPlace` in `OcrImage`. */
+  /** Whether to use an adaptive threshold between ink and paper, as in `OcrImage`. */
   placeByPlace?: boolean;
 }
 

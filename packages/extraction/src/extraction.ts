@@ -55,7 +55,7 @@ export interface ExtractedFile {
   sizeBytes: number;
 }
 
-/** Images with their files. */
+/** Images of the extraction, with the files that contain them. */
 export interface ExtractedImageSet {
   images: ExtractedImage[];
   files: ExtractedFile[];

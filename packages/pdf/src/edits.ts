@@ -23,7 +23,7 @@ export interface EditDeadline {
   memoryReservation?: MemoryReservation;
 }
 
-/** Result of an edit. */
+/** Edited PDF, with its number of pages and warnings about the edit. */
 export interface EditedPdf {
   pdf: Uint8Array;
   pages: number;

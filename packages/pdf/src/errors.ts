@@ -1,4 +1,3 @@
-/** Code of a `PdfError`. */
 export type PdfErrorCode =
   /** The file is not a PDF or image, or is too damaged to be read. */
   | "unreadable"
@@ -47,7 +46,6 @@ export class PdfError extends Error {
   }
 }
 
-/** Codes of `PdfWarning`. */
 export type PdfWarningCode =
   | "source_recovered"
   | "content_dropped"

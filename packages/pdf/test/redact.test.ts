@@ -512,7 +512,7 @@ describe("Redaction of hostile content", () => {
     await expect(bounded.revise({ bytes }, plan)).rejects.toMatchObject({
       code: "too_complex",
     });
-    // CPU time, which other processes do not affect.
+    // The test measures CPU time, because other processes do not affect it.
     const { user, system } = process.cpuUsage(started);
     expect((user + system) / 1_000).toBeLessThan(10_000);
   });

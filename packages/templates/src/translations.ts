@@ -93,7 +93,7 @@ export const localeChain = (
   ]),
 ];
 
-/** Returns all errors of translations. */
+/** Returns all errors in a set of translations, such as invalid language tags and keys. */
 export function checkTranslations(translations: Record<string, Json>): TranslationErrorDetail[] {
   return Object.entries(translations).flatMap(([tag, texts]) => {
     const written = canonical(tag);

@@ -46,7 +46,6 @@ export function narrowGutters(rows: readonly Row[]): Rule[] {
 
 interface Gap {
   x: number;
-  /** Width of the gap, in ems. */
   widthEm: number;
 }
 

@@ -19,7 +19,7 @@ interface Scale {
   labels: Segment[];
 }
 
-/** Number of a scale, with the tick or grid line beside it. */
+/** Number on a scale, with the tick or grid line beside the number. */
 interface TickLabel {
   label: Segment;
   middle: number;

@@ -9,7 +9,7 @@ import { joinSplitParagraphs } from "./split-paragraphs.ts";
 const INDENT_PT = 12;
 const MAX_NESTING = 5;
 
-/** Provides the file names of images. */
+/** Provides the names of the files that contain the images. */
 export interface PictureNames {
   nameOf(picture: PdfStream): string | null;
 }

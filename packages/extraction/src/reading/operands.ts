@@ -2,7 +2,7 @@ import type { PdfDocument, PdfValue } from "@folio/pdf/reading";
 import { IDENTITY, type Matrix } from "../geometry.ts";
 import type { Resources } from "./resources.ts";
 
-/** Executes an operator. */
+/** Function that executes an operator of a content stream. */
 export type Operator = (operands: readonly PdfValue[], resources: Resources) => void;
 
 /** Returns an operand as a number. Returns 0 for an operand that is missing or not a number. */

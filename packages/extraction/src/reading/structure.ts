@@ -76,7 +76,7 @@ export class StructureTree {
     this.#left = this.#seen.size * VISITS_PER_ELEMENT + maxElements;
   }
 
-  /** Returns the elements that have content on the page. Rows include their empty cells. */
+  /** Returns the elements of the tag tree that have content on the page. Table rows include their empty cells. */
   on(page: number): StructureElement[] {
     const found = this.#forPage(this.#top, page).filter((child) => typeof child !== "number");
     return this.#left > 0 ? found : [];

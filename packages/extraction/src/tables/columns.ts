@@ -20,7 +20,6 @@ export interface Line {
 
 /** Minimum gap between two text segments of a row, in ems. A word space is 0.25 to 0.33 em wide. */
 const PIECE_GAP_EM = 0.6;
-/** Minimum gap between two columns, in ems. */
 const MIN_COLUMN_GAP_EM = 0.4;
 /**
  * Minimum number of text segments in a row that is used to find the columns, as a share of the segments of the fullest

@@ -21,7 +21,7 @@ export interface TaggedGrid {
   spans: Span[];
   /** Rows of the grid as lines of text, with the words of each column. */
   lines: Line[];
-  /** Index in the grid of each tagged row. Null for an empty row that was dropped because it is only spacing. */
+  /** Index in the grid of each tagged row. Null for an empty row that was dropped because it only served as spacing. */
   rowAt: (number | null)[];
 }
 

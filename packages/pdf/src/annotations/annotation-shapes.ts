@@ -7,8 +7,8 @@ import { lineEnding } from "./line-endings.ts";
 import { formatOperator, type Painting, type Point, QUARTER_CIRCLE_CONTROL } from "./painting.ts";
 
 /**
- * Distance of an underline, distance of a strikeout, and thickness of both lines. The distances are measured from the
- * bottom of the text line. All values are shares of the text line's height.
+ * The following constants are the distance of an underline, the distance of a strikeout, and the thickness of both
+ * lines. The distances are measured from the bottom of the text line. All values are shares of the text line's height.
  */
 const UNDERLINE_AT = 0.1;
 const STRIKE_AT = 0.42;

@@ -1,13 +1,13 @@
 import { formatOperator, type Painting, type Point, QUARTER_CIRCLE_CONTROL } from "./painting.ts";
 
 /**
- * Sizes of line endings, as multiples of the line width. The sizes follow common viewers; ISO 32000-2 defines the kinds
- * of line endings but no sizes.
+ * The following constants are sizes of line endings, as multiples of the line width. The sizes follow common viewers;
+ * ISO 32000-2 defines the kinds of line endings but no sizes.
  */
 const ARROW_LENGTH_WIDTHS = 9;
 const HALF_SIZE_WIDTHS = 3;
 const SLASH_LENGTH_WIDTHS = 9;
-/** Half the angle of an arrowhead, and the angle between a slash and the line, in radians. */
+/** Half the angle of an arrowhead. The next constant is the angle between a slash and the line. Both are in radians. */
 const ARROW_ANGLE = Math.PI / 6;
 const SLASH_ANGLE = Math.PI / 3;
 const THINNEST_PT = 1;

@@ -81,7 +81,6 @@ export interface DescribedImage {
 export const FIELD_KINDS = ["text", "checkbox", "radio", "button", "dropdown", "list", "signature", "unknown"] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** Form field. */
 export interface DescribedField {
   /** Fully qualified field name: the names of its ancestors and its own name, joined by dots. */
   name: string;

@@ -1,6 +1,5 @@
 import type { PdfSink } from "./writer.ts";
 
-/** Size of a chunk in bytes. */
 const CHUNK_BYTES = 256 * 1024;
 
 /**

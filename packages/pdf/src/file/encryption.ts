@@ -10,7 +10,10 @@ const BLOCK_BYTES = 16;
 /** Maximum password length in UTF-8 bytes. Longer passwords are truncated (ISO 32000-2, 7.6.4.3.2). */
 const PASSWORD_BYTES = 127;
 
-/** Permission bits, counted from 0 (ISO 32000-2, table 22). Text extraction for accessibility is always permitted, as PDF 2.0 requires. */
+/**
+ * The following constants are permission bits, counted from 0 (ISO 32000-2, table 22). Text extraction for
+ * accessibility is always permitted, as PDF 2.0 requires.
+ */
 const PRINT_LOW = 1 << 2;
 const MODIFY = 1 << 3;
 const COPY = 1 << 4;

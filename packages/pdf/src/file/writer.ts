@@ -46,7 +46,7 @@ export interface PdfSink {
   write(bytes: Uint8Array): void;
 }
 
-/** Collects a file in memory. */
+/** Sink that collects the written file in memory. */
 export class MemoryFile implements PdfSink {
   readonly #parts: Uint8Array[] = [];
   #length = 0;

@@ -1,6 +1,9 @@
 import type { CidRange, CodeSpace } from "./code-map.ts";
 
-/** Kinds of lists in a packed CMap. The three highest bits of a list's first byte contain the kind. */
+/**
+ * The following constants are kinds of lists in a packed CMap. The three highest bits of a list's first byte contain
+ * the kind.
+ */
 const CODE_SPACES = 0;
 const UNDEFINED_RANGES = 1;
 const CODES = 2;

@@ -69,7 +69,7 @@ function optionalTable(tables: Map<string, Uint8Array>, tag: string): [string, U
   return bytes ? [[tag, bytes]] : [];
 }
 
-/** Flags of the components of composite glyphs (OpenType specification, `glyf`). */
+/** The following constants are flags of a component in a composite glyph (OpenType specification, `glyf`). */
 const WORDS = 0x0001;
 const SCALE = 0x0008;
 const MORE_PARTS = 0x0020;

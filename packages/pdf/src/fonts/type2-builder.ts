@@ -26,7 +26,7 @@ const HINTMASK = 19;
  * charstring with hint masks.
  */
 const STEM_OPERATORS = { plain: { h: 1, v: 3 }, masked: { h: 18, v: 23 } } as const;
-/** Limits of a Type 2 charstring (Adobe technical note 5177, appendix B). */
+/** The following constants are limits of a Type 2 charstring (Adobe technical note 5177, appendix B). */
 const MAX_STEMS = 96;
 const MAX_OPERANDS = 48;
 /**

@@ -12,7 +12,7 @@ import {
   styleOf,
 } from "./widget-appearance.ts";
 
-/** Flags of button fields (ISO 32000-2, table 229). */
+/** The following constants are flags of button fields (ISO 32000-2, table 229). */
 const RADIO = 1 << 15;
 const PUSH_BUTTON = 1 << 16;
 

@@ -19,7 +19,7 @@ import {
   styleOf,
 } from "./widget-appearance.ts";
 
-/** Flags of text and choice fields (ISO 32000-2, tables 231 and 233). */
+/** The following constants are flags of text and choice fields (ISO 32000-2, tables 231 and 233). */
 const MULTILINE = 1 << 12;
 const PASSWORD = 1 << 13;
 const COMBO = 1 << 17;

@@ -4,7 +4,7 @@ import type { PdfDocument } from "../file/document.ts";
 import { WORK } from "../syntax/budget.ts";
 import { decodeText, isName, PdfDict, PdfName, PdfStream, PdfString, type PdfValue } from "../syntax/objects.ts";
 
-/** Field flags (ISO 32000-2, tables 227, 229 and 233). */
+/** The following constants are flags of form fields (ISO 32000-2, tables 227, 229 and 233). */
 const READ_ONLY = 1;
 const REQUIRED = 1 << 1;
 const RADIO = 1 << 15;

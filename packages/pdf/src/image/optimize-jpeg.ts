@@ -3,7 +3,9 @@ import { MAX_IMAGE_PIXELS } from "../limits.ts";
 import { codeBook, type JpegCodes, type JpegLookup, lookupOf, optimalCodes } from "./jpeg-codes.ts";
 import { readScan, type ScanLayout, type ScanListener } from "./jpeg-scan.ts";
 
-/** Second bytes of JPEG markers (ITU-T T.81, table B.1). */
+/**
+ * The following constants are the second bytes of JPEG markers (ITU-T T.81, table B.1). The first byte is always 0xff.
+ */
 const START = 0xd8;
 const END = 0xd9;
 const CODES = 0xc4;

@@ -33,9 +33,9 @@ export interface MergedFile {
   sink: PdfSink;
   /** Limits for the whole merge. */
   budget: Budget;
-  /** PDF version in the file's header. */
+  /** PDF version in the header of the merged file. */
   version: number;
-  /** Whether to write without object streams. */
+  /** Whether to write the merged file without object streams. */
   withoutObjectStreams: boolean;
 }
 

@@ -47,8 +47,6 @@ export class MergedForm {
     }
     for (const item of document.array(form.get("CO")) ?? []) this.#order.push(importer.import(item));
     if (document.resolve(form.get("NeedAppearances")) === true) this.#flags.set("NeedAppearances", true);
-    const signatures = document.number(form.get("SigFlags")) ?? 0;
-    if (signatures > 0) this.#flags.set("SigFlags", signatures | (this.#into.number(this.#flags.get("SigFlags")) ?? 0));
   }
 
   finish(): void {

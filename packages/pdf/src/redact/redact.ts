@@ -27,7 +27,7 @@ import type { ImageTools } from "./redact-image.ts";
 import { redactPlaces } from "./redact-places.ts";
 import { redactStructure } from "./redact-structure.ts";
 import type { RedactionReport } from "./redaction-report.ts";
-import { hasAnyText, remainingTexts } from "./remaining-texts.ts";
+import { placesWithText, remainingTextWarnings } from "./remaining-texts.ts";
 import { AnnotationRemoval } from "./remove-annotations.ts";
 import { RemovedContent } from "./removed-content.ts";
 import { hasRedactedReplacementText } from "./replacement-text-search.ts";
@@ -64,7 +64,7 @@ export async function redact(
   const tools = { fonts: new MeasuredFonts(document, cMaps), images, holds };
   const pages = pagesOf(document);
   const isFound = areas.some((area) => area.isFound);
-  const hasText = isFound || (await hasAnyText(document, matcher));
+  const placesBefore = await placesWithText(document, matcher);
   const shownBefore = await shownText(document, pages);
   const work = new DocumentRedaction(document, { pages, tools, color, width });
   const byPage = Map.groupBy(areas, ({ page }) => page);
@@ -89,12 +89,16 @@ export async function redact(
   await redactPlaces(document, matcher, work.removed);
   const fonts = await redactFonts(document, { pages, before: shownBefore, matcher, cMaps });
   dropClaims(document);
-  const isEmpty = !work.hasRemoved && work.annotations.count === 0 && !hasText;
+  const placesAfter = await placesWithText(document, matcher);
+  const isChanged =
+    isFound ||
+    placesBefore.some((place) => !placesAfter.some((left) => left.place === place.place && left.kind === place.kind));
+  const isEmpty = !work.hasRemoved && work.annotations.count === 0 && !isChanged;
   const warnings = [
     ...work.warnings(),
     ...fonts,
     ...(isEmpty ? [NOTHING_REDACTED] : []),
-    ...(await remainingTexts(document, matcher)),
+    ...remainingTextWarnings(placesAfter),
   ];
   return { warnings, report: work.removed.report() };
 }

@@ -67,6 +67,8 @@ const UNSEARCHABLE_FILES = [
 ];
 /** Keys of streams with samples, or with numbers only. */
 const SAMPLE_KEYS = ["CIDToGIDMap", "CIDSet", "Function", "TR", "TR2", "HT"];
+/** Number of colour components of an image with the most usual ones, CMYK. */
+const MAX_COMPONENTS = 4;
 /** Value of `FunctionType` for a function whose stream is a program in text form. */
 const POSTSCRIPT_FUNCTION = 4;
 const MAX_WARNINGS = 20;
@@ -78,18 +80,9 @@ interface Visit {
   page: number | null;
 }
 
-/** Whether a string, name or decoded stream that the file will have contains a searched text. */
-export async function hasAnyText(document: PdfDocument, matcher: TextMatcher): Promise<boolean> {
-  return (await placesWithText(document, matcher)).some(({ kind }) => kind !== UNSEARCHABLE);
-}
-
-/**
- * Searches all strings, names and decoded streams that the file will have for the texts. Returns one warning per place in which one
- * remains, which names the place and the kind of value, never the text.
- */
-export async function remainingTexts(document: PdfDocument, matcher: TextMatcher): Promise<PdfWarning[]> {
-  const found = await placesWithText(document, matcher);
-  return found.slice(0, MAX_WARNINGS).map(({ place, kind }) => ({
+/** Returns one warning per place in which a text remains. A warning names the place and the kind of value, never the text. */
+export const remainingTextWarnings = (places: readonly RemainingText[]): PdfWarning[] =>
+  places.slice(0, MAX_WARNINGS).map(({ place, kind }) => ({
     code: "text_remains",
     message:
       kind === UNSEARCHABLE
@@ -97,9 +90,9 @@ export async function remainingTexts(document: PdfDocument, matcher: TextMatcher
         : `A text of find remains in a ${kind} (${place}), which Folio cannot remove.`,
     resource: place,
   }));
-}
 
-async function placesWithText(document: PdfDocument, matcher: TextMatcher): Promise<RemainingText[]> {
+/** Searches all strings, names and decoded streams that the file will have for the texts. */
+export async function placesWithText(document: PdfDocument, matcher: TextMatcher): Promise<RemainingText[]> {
   if (matcher.isEmpty) return [];
   const found = new Map<string, RemainingText>();
   for (const { text, page } of new RemainingTextSearch(document, matcher).run()) {

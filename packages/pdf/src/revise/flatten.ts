@@ -14,7 +14,7 @@ import { formatNumber } from "../syntax/serialize.ts";
 import { pruneStructure } from "../tags/prune-structure.ts";
 import { showsText } from "../text-layer/shows-text.ts";
 
-/** Annotation flags (ISO 32000-2, table 167). */
+/** The following constants are flags of annotations (ISO 32000-2, table 167). */
 const HIDDEN = 1 << 1;
 const NO_VIEW = 1 << 5;
 /** Annotations that are never drawn, because they have no appearance: links, and the pop-up windows of notes. */

@@ -136,7 +136,7 @@ export type PdfStep =
       areas: RedactedArea[];
       color: string | null;
       searches?: TextSearch[] | undefined;
-      /** Default: "keep". */
+      /** Width of the gap in place of a found text. Default: "keep". */
       width?: GapWidth | undefined;
     }
   /** Draws form fields into the page content. If `annotations` is true, also draws all annotations except links. */

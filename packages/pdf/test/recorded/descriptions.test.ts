@@ -378,6 +378,15 @@ describe("A budget", () => {
     transient.spendMemory(30_000_000);
     transient.resetMemory();
     failures.push(`${asked} ${left} ${budget.memoryLeft} ${transient.memoryLeft} ${budget.isYieldDue}`);
+    const first = new Budget({ maxWorkUnits: 100 });
+    for (const next of [first.forNextDocument(), first.transient(), first]) {
+      try {
+        next.spendWork(50);
+        failures.push("within the limit");
+      } catch (error) {
+        failures.push(`${error}`);
+      }
+    }
     const aborted = new Budget({ signal: AbortSignal.abort(new Error("stopped")) });
     const late = new Budget({ deadlineMs: 1, maxWorkUnits: 1e9 });
     for (const each of [aborted, late, budget]) {

@@ -409,6 +409,8 @@ describe("Filters", () => {
       expect(hex(lzw(lzwOf(data, 0), false, 10_000))).toBe(hex(data));
       expect(hex(asciiHex(bytesOf(`${hex(data)}>`)))).toBe(hex(data));
     }
+    const zeros = new Uint8Array(200_000);
+    for (const early of [0, 1]) expect(hex(lzw(lzwOf(zeros, early), early === 1, 200_000))).toBe(hex(zeros));
     const long = bytesFrom(9000, 9);
     for (const early of [0, 1]) expect(hex(lzw(lzwOf(long, early), early === 1, 9000))).toBe(hex(long));
   });

@@ -25,7 +25,7 @@ export const ENCODINGS: Record<string, string> = {
   underscores: "file_Zqvex_Lorwick.txt",
 };
 
-/** Returns the string in PDF syntax: in parentheses, hexadecimal for bytes that a literal would change. */
+/** Returns a text with one character per byte as a PDF string, in hexadecimal form. */
 export const literal = (text: string): string => `<${Buffer.from(text, "latin1").toString("hex")}>`;
 
 export interface Place {
