@@ -123,6 +123,8 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
       container: () => connection.checkHealth(),
     },
     databaseBytes: async () => (await env.DB.prepare("SELECT 1").run()).meta.size_after,
+    browserSessions: () => env.FLEET_PLANNER.getByName(PLANNER_NAME).compareSessions(),
+    maxBrowserHosts: config.BROWSER_HOSTS,
     renderer,
     screenshotRenderer: renderer,
     browsers: renderer,

@@ -26,7 +26,9 @@ export class TestApi {
   readonly #app: ReturnType<typeof createApp>;
 
   constructor(overrides: Partial<Services> = {}, settings: Partial<HttpSettings> = {}) {
-    this.services = makeServices(env, config, { log: new StrictLog(), ...overrides });
+    // Test files share browsers, so the number of sessions in one test file is unrelated to its limit on hosts.
+    const usual = { log: new StrictLog(), maxBrowserHosts: 1_000 };
+    this.services = makeServices(env, config, { ...usual, ...overrides });
     this.#app = createApp(this.services, { ...HTTP_SETTINGS, ...settings });
   }
 

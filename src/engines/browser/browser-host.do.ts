@@ -101,6 +101,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     this.#fleet = new FleetReporter({
       host: ctx.id.name ?? "",
       windows,
+      sessions: () => this.#supervisor.sessionsInUse,
       planner: () => env.FLEET_PLANNER.getByName(PLANNER_NAME),
       keepAlive: (work) => ctx.waitUntil(work),
     });
