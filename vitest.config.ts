@@ -28,6 +28,7 @@ const settings: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
           main: "./src/index.ts",
           wrangler: { configPath: "./wrangler.toml" },
           miniflare: {
+            d1Databases: { DB_1: "folio-1", DB_2: "folio-2" },
             bindings: {
               ...VARIABLES,
               CONTAINER_URL: inject("containerUrl"),

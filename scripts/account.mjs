@@ -1,5 +1,5 @@
 import { runMain } from "./local/main.mjs";
-import { parseAccountArguments, parseCount, parseNames, usage } from "./operator/arguments.mjs";
+import { parseAccountArguments, parseCount, parseNames, parseNumber, usage } from "./operator/arguments.mjs";
 import { createOperatorClient } from "./operator/client.mjs";
 import { accountDetails, accountTable, createdKeyText, keyTable } from "./operator/tables.mjs";
 import { selectInstance } from "./operator/target.mjs";
@@ -40,6 +40,10 @@ async function perform(operator, { command, positions, options }) {
     case "plan": {
       const answer = await operator.changePlan(account, second);
       return { answer, shown: accountDetails(answer) };
+    }
+    case "move": {
+      const answer = await moveToEnd(operator, account, parseNumber("DATABASE", second));
+      return { answer, shown: `${account} is in database ${answer.to_database}.` };
     }
     case "grant": {
       const { months, reason } = options;
@@ -91,5 +95,21 @@ async function everyAccount(operator, email) {
     accounts.push(...page.data);
     if (!page.next_cursor) return accounts;
     cursor = page.next_cursor;
+  }
+}
+
+/**
+ * Continues the move of an account until it is done. The command can be repeated after an interruption.
+ * @param {ReturnType<typeof createOperatorClient>} operator
+ * @param {string} account
+ * @param {number} database
+ */
+async function moveToEnd(operator, account, database) {
+  for (let step = ""; ; ) {
+    const move = await operator.moveAccount(account, database);
+    if (move.step !== step) console.error(`${account}: ${move.step}`);
+    step = move.step;
+    if (step === "done") return move;
+    await new Promise((resolve) => setTimeout(resolve, move.wait_ms));
   }
 }

@@ -12,7 +12,10 @@ import type { EmailBinding } from "./engines/mail/binding-mailer.ts";
 
 /** Bindings from wrangler.toml, and variables from wrangler.toml and .dev.vars before their validation. */
 export interface Env {
+  /** The directory of accounts, and rows of accounts. */
   DB: D1Database;
+  /** Further databases with rows of accounts: DB_1, DB_2 and so on (docs/operating/databases.md). */
+  [further: `DB_${number}`]: D1Database;
   FILES: R2Bucket;
   BROWSER: Fetcher;
   /** Serves the files of dist/public, which contain the pages under /docs. */
@@ -153,6 +156,22 @@ const variables = z.object({
   BROWSER_IDLE_S: count(900),
   /** Number of windows of each browser. Each window can run one render at a time. */
   BROWSER_WINDOWS: count(4),
+  /**
+   * Databases that receive new accounts, as numbers separated by commas. Each number may have a weight: "1:3,2" gives database 1 three of
+   * four new accounts. Database 0 is the binding DB, and 1 is DB_1.
+   */
+  NEW_ACCOUNT_DATABASES: z
+    .string()
+    .regex(/^\d{1,4}(?::\d{1,4})?(?:,\d{1,4}(?::\d{1,4})?)*$/, 'must be numbers with optional weights, such as "1:3,2"')
+    .default("0")
+    .transform((text) =>
+      text.split(",").map((entry) => {
+        const [database, weight = 1] = entry.split(":").map(Number);
+        return { database: database ?? 0, weight };
+      }),
+    ),
+  /** Maximum age in ms of the cached number of an account's database. Moves of accounts wait for twice this time. */
+  LOCATION_CACHE_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
 });
 
 export type Config = z.output<typeof variables>;

@@ -33,14 +33,16 @@ import { consoleLog } from "./log.ts";
 import { makeMetrics } from "./metrics.ts";
 import type { QueueBacklog, Services } from "./operations/dependencies.ts";
 import { AccountClosureRepository } from "./storage/account-closures.ts";
+import { AccountDatabases } from "./storage/account-databases.ts";
 import { AccountExportRepository } from "./storage/account-export.ts";
+import { AccountMoveRepository } from "./storage/account-moves.ts";
 import { AccountRepository } from "./storage/accounts.ts";
 import { withActor } from "./storage/actor.ts";
 import { ApiKeyRepository } from "./storage/api-keys.ts";
 import { AssetRepository } from "./storage/assets.ts";
 import { AuditLogRepository } from "./storage/audit-log.ts";
 import { BatchRepository } from "./storage/batches.ts";
-import { commit, commitWithRetry, type Database, openDatabase } from "./storage/database.ts";
+import { commit, commitWithRetry, type Database } from "./storage/database.ts";
 import { DeadLetterRepository } from "./storage/dead-letters.ts";
 import { DeliveryRepository } from "./storage/deliveries.ts";
 import { EventRepository } from "./storage/events.ts";
@@ -78,7 +80,9 @@ const templateEngine = new HandlebarsTemplateEngine();
  * service that shall fail.
  */
 export function makeServices(env: Env, config: Config, overrides: Partial<Services> = {}): Services {
-  const database = openDatabase(env.DB);
+  const databases = new AccountDatabases(databaseBindings(env), config.LOCATION_CACHE_MS);
+  const { directory, ofAccounts } = databases;
+  assertBound(databases, config.NEW_ACCOUNT_DATABASES);
   const memoryBudget = overrides.memoryBudget ?? new MemoryBudget();
   const mailer = overrides.mailer ?? makeMailer(env, config);
   const policy = {
@@ -116,13 +120,13 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     tracing: platformTracing,
     memoryBudget: memoryBudget,
     partProbes: {
-      database: () => env.DB.prepare("SELECT 1").first(),
+      database: () => Promise.all(databases.numbers.map((number) => databases.bytes(number))),
       files: () => env.FILES.head("health"),
       queue: () => env.WEBHOOK_QUEUE.metrics(),
       browser: () => env.BROWSER_HOST.getByName(hostName(0)).load(),
       container: () => connection.checkHealth(),
     },
-    databaseBytes: async () => (await env.DB.prepare("SELECT 1").run()).meta.size_after,
+    databaseBytes: (number = 0) => databases.bytes(number),
     browserSessions: () => env.FLEET_PLANNER.getByName(PLANNER_NAME).compareSessions(),
     maxBrowserHosts: config.BROWSER_HOSTS,
     renderer,
@@ -141,31 +145,34 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     sources: new GuardedDownloader(addressGuard, (request) => fetch(request)),
     templateEngine,
     markdown: new InPageMarkdown(async (name) => utf8.decode(await asset(env, config, `/assets/markdown/${name}`))),
-    people: lazyObject(() => makePeople(config, { database, mailer })),
-    members: new MemberRepository(database),
-    signInAttempts: new SignInAttemptRepository(database),
+    people: lazyObject(() => makePeople(config, { database: directory, mailer })),
+    members: new MemberRepository(directory),
+    signInAttempts: new SignInAttemptRepository(directory),
     mailer,
-    status: new StatusRepository(database),
-    usage: new UsageRepository(database),
-    requestLog: new RequestLogRepository(database),
-    retention: new RetentionRepository(database),
-    auditLog: new AuditLogRepository(database),
-    deadLetters: new DeadLetterRepository(database),
-    accounts: new AccountRepository(database),
-    accountExport: new AccountExportRepository(database),
-    accountClosures: new AccountClosureRepository(database),
-    apiKeys: new ApiKeyRepository(database),
-    pdfs: new PdfRepository(database),
-    templates: new TemplateRepository(database),
-    partials: new PartialRepository(database),
-    assets: new AssetRepository(database),
-    extractions: new ExtractionRepository(database),
-    images: new ImageRepository(database),
-    jobs: new JobRepository(database),
-    thumbnails: new ThumbnailRepository(database),
-    fileRecords: new FileRecordRepository(database),
+    status: new StatusRepository(directory),
+    usage: new UsageRepository(ofAccounts),
+    requestLog: new RequestLogRepository(ofAccounts),
+    retention: new RetentionRepository(databases),
+    auditLog: new AuditLogRepository(databases),
+    deadLetters: new DeadLetterRepository(directory),
+    databases,
+    newAccountDatabases: config.NEW_ACCOUNT_DATABASES,
+    accounts: new AccountRepository(directory),
+    accountExport: new AccountExportRepository(databases),
+    accountMoves: new AccountMoveRepository(databases),
+    accountClosures: new AccountClosureRepository(databases),
+    apiKeys: new ApiKeyRepository(directory),
+    pdfs: new PdfRepository(ofAccounts),
+    templates: new TemplateRepository(ofAccounts),
+    partials: new PartialRepository(ofAccounts),
+    assets: new AssetRepository(ofAccounts),
+    extractions: new ExtractionRepository(ofAccounts),
+    images: new ImageRepository(ofAccounts),
+    jobs: new JobRepository(ofAccounts),
+    thumbnails: new ThumbnailRepository(ofAccounts),
+    fileRecords: new FileRecordRepository(ofAccounts),
     files: new FileStore(env.FILES),
-    events: new EventRepository(database),
+    events: new EventRepository(ofAccounts),
     urlSigner: new UrlSigner(config.FILES_URL, config.FILE_SIGNING_KEYS),
     cipher: new Cipher(...config.ENCRYPTION_KEY),
     keyPeppers: config.KEY_PEPPER,
@@ -173,9 +180,9 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     idempotency: (accountId, key) => shard(accountId, shardOf(key)),
     idempotencyShards: (accountId) =>
       Array.from({ length: IDEMPOTENCY_SHARDS }, (_, number) => shard(accountId, number)),
-    batches: new BatchRepository(database),
-    webhookEndpoints: new WebhookEndpointRepository(database),
-    deliveries: new DeliveryRepository(database),
+    batches: new BatchRepository(ofAccounts),
+    webhookEndpoints: new WebhookEndpointRepository(ofAccounts),
+    deliveries: new DeliveryRepository(ofAccounts),
     fileSender: new GuardedFileSender(addressGuard),
     webhookSender: new WebhookSender(addressGuard),
     addressGuard,
@@ -186,12 +193,29 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     batch: (batchId) => env.BATCH.getByName(batchId),
     jobLine: (accountId) => withStorageRetries(() => env.JOB_LINE.getByName(accountId)),
     webhookLane: (laneId) => env.WEBHOOK_LANE.getByName(laneId),
-    commit: (writes) => commit(database, writes),
-    commitWithRetry: (writes) => commitWithRetry(database, writes),
+    commit: (writes) => commit(ofAccounts, writes),
+    commitWithRetry: (writes) => commitWithRetry(ofAccounts, writes),
     withActor,
     withReadPoint,
     ...overrides,
   };
+}
+
+/** Returns the bindings DB, DB_1, DB_2 and so on, by number. */
+function databaseBindings(env: Env): Map<number, D1Database> {
+  const numbered = Object.keys(env).flatMap((name) => {
+    const number = /^DB_([1-9]\d{0,3})$/.exec(name)?.[1];
+    const binding = number === undefined ? undefined : env[`DB_${Number(number)}`];
+    return binding ? [[Number(number), binding] as const] : [];
+  });
+  return new Map([[0, env.DB], ...numbered]);
+}
+
+/** Throws an error if a database for new accounts has no binding, so that a misconfigured deployment does not start. */
+function assertBound({ numbers }: AccountDatabases, chosen: Config["NEW_ACCOUNT_DATABASES"]): void {
+  const missing = chosen.find(({ database }) => !numbers.includes(database));
+  if (missing)
+    throw new Error(`NEW_ACCOUNT_DATABASES names ${missing.database}, but DB_${missing.database} is not bound`);
 }
 
 async function loadCodec(): Promise<JpegCodec> {

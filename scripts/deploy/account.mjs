@@ -22,6 +22,7 @@ export const emptyAccount = { databaseId: null, bucket: false, queues: [], secre
  * @typedef {object} Needs Resources that a deployment needs.
  * @property {string} worker
  * @property {string} database
+ * @property {readonly string[]} [bindings] Bindings of all databases. Default: DB.
  * @property {string} bucket
  * @property {readonly string[]} queues
  */

@@ -37,7 +37,10 @@ export function planDeployment(needs, state, { secretsFile, withContainer }) {
       file: "configuration",
       says: `Write ${deployConfigName}: wrangler.toml with account, database, addresses and routes`,
     },
-    { title: "Migrations", wrangler: ["d1", "migrations", "apply", "DB", "--remote", ...config] },
+    ...(needs.bindings ?? ["DB"]).map((binding) => ({
+      title: binding === "DB" ? "Migrations" : `Migrations of ${binding}`,
+      wrangler: ["d1", "migrations", "apply", binding, "--remote", ...config],
+    })),
     {
       title: withContainer
         ? "Worker, queue consumers, routes and container image"

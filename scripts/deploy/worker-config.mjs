@@ -14,5 +14,6 @@ export async function readWorkerConfig() {
   const consumers = queues.consumers ?? [];
   const dead = consumers.flatMap(({ dead_letter_queue }) => dead_letter_queue ?? []);
   const used = [...(queues.producers ?? []), ...consumers].map(({ queue }) => queue);
-  return { worker: name, database, bucket, queues: [...new Set([...dead, ...used])] };
+  const bindings = d1_databases.map((/** @type {{ binding: string }} */ { binding }) => binding);
+  return { worker: name, database, bindings, bucket, queues: [...new Set([...dead, ...used])] };
 }

@@ -6,21 +6,34 @@ import { fromRoot } from "./paths.mjs";
 import { UserError } from "./step-printer.mjs";
 
 /**
- * Applies missing migrations to the local database. The record of applied migrations is in the database's folder, so deleting the
+ * Applies missing migrations to the local databases. The record of applied migrations is in the database's folder, so deleting the
  * database deletes the record. A query through wrangler would take seconds.
  * @param {string} stateFolder
  */
 export async function applyMigrations(stateFolder) {
   const record = join(stateFolder, "v3/d1/folio-migrations");
-  const wanted = await fingerprint(fromRoot("migrations"));
+  const bindings = databaseBindings(await readFile(fromRoot("wrangler.toml"), "utf8"));
+  const further = bindings.filter((name) => name !== "DB").map((name) => `\n${name}`);
+  const wanted = (await fingerprint(fromRoot("migrations"))) + further.join("");
   if ((await readFile(record, "utf8").catch(() => "")) === wanted) return "up to date";
 
-  const args = wranglerArguments(["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateFolder]);
-  const { code, output } = await run(toolNode, args, { env: { ...process.env, ...quietToolEnvironment, CI: "true" } });
-  if (code !== 0) throw new UserError(`The database could not be migrated:\n${lastLines(output, 20)}`);
+  for (const binding of bindings) {
+    const args = wranglerArguments(["d1", "migrations", "apply", binding, "--local", "--persist-to", stateFolder]);
+    const { code, output } = await run(toolNode, args, {
+      env: { ...process.env, ...quietToolEnvironment, CI: "true" },
+    });
+    if (code !== 0) throw new UserError(`The database ${binding} could not be migrated:\n${lastLines(output, 20)}`);
+  }
   await writeFile(record, wanted);
   return "applied";
 }
+
+/**
+ * Returns the bindings of all databases: DB, DB_1, DB_2 and so on.
+ * @param {string} config wrangler.toml
+ */
+export const databaseBindings = (config) =>
+  [...config.matchAll(/^binding = "(DB(?:_\d+)?)"$/gm)].map(([, name = ""]) => name);
 
 /** @param {string} folder */
 async function fingerprint(folder) {

@@ -7,6 +7,7 @@ export const usage = `Accounts, API keys and credits of a Folio instance.
   npm run account -- list [--email EMAIL]
   npm run account -- show ACCOUNT
   npm run account -- plan ACCOUNT free|starter|growth|scale
+  npm run account -- move ACCOUNT DATABASE
   npm run account -- grant ACCOUNT CREDITS [--months 12] [--reason TEXT]
   npm run account -- keys ACCOUNT
   npm run account -- key:create ACCOUNT --env live|test [--name NAME] [--scopes a,b] [--allow address,range]
@@ -29,6 +30,7 @@ const commands = /** @type {const} */ ({
   list: { positions: [], options: { email: stringOption }, required: [] },
   show: { positions: ["ACCOUNT"], options: {}, required: [] },
   plan: { positions: ["ACCOUNT", "PLAN"], options: {}, required: [] },
+  move: { positions: ["ACCOUNT", "DATABASE"], options: {}, required: [] },
   grant: { positions: ["ACCOUNT", "CREDITS"], options: { months: stringOption, reason: stringOption }, required: [] },
   keys: { positions: ["ACCOUNT"], options: {}, required: [] },
   "key:create": {
@@ -110,3 +112,13 @@ export const parseNames = (value) =>
     .split(",")
     .map((name) => name.trim())
     .filter((name) => name !== "");
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+export function parseNumber(name, value) {
+  const number = Number(value);
+  if (value !== "" && Number.isSafeInteger(number) && number >= 0) return number;
+  throw new UserError(`${name} must be a whole number of 0 or more; got "${value}".`);
+}

@@ -40,6 +40,7 @@ export async function request(url, init) {
  * @typedef {{ id: string, name: string, email: string, plan: string, created_at: string }} Account
  * @typedef {{ id: string, credits: number, remaining: number, reason: string, expires_at: string }} CreditPack
  * @typedef {{ available: number, reserved: number, consumed: number, expired: number, packs: CreditPack[] }} Credits
+ * @typedef {{ account_id: string, from_database: number, to_database: number, step: string, changed_rows: number, wait_ms: number }} Move
  * @typedef {{ id: string, name: string | null, environment: string, status: string, last4: string, scopes: string[], ip_allowlist: string[] }} ApiKey
  */
 
@@ -83,6 +84,8 @@ export function createOperatorClient({ baseUrl, secret }) {
     retrieveAccount: (id) => call("GET", account(id)),
     /** @param {string} id @param {string} plan @returns {Promise<Account>} */
     changePlan: (id, plan) => call("PATCH", account(id), { plan }),
+    /** @param {string} id @param {number} database @returns {Promise<Move>} */
+    moveAccount: (id, database) => call("POST", `${account(id)}/move`, { database }),
     /** @param {string} id @param {{ credits: number, months?: number, reason?: string, pack_id?: string }} grant */
     grantCredits: (id, grant) => call("POST", `${account(id)}/credits`, grant),
     /** @param {string} id @returns {Promise<{ data: ApiKey[] }>} */

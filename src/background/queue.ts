@@ -1,4 +1,4 @@
-import { batchMessage, QUEUES, webhookMessage } from "../domain/messages.ts";
+import { batchMessage, QUEUES, type WebhookMessage, webhookMessage } from "../domain/messages.ts";
 import { drainOutbox } from "../operations/batches/drain-outbox.ts";
 import { runFinish } from "../operations/batches/run-finish.ts";
 import { runLane } from "../operations/batches/run-lane.ts";
@@ -94,7 +94,7 @@ async function handleBatch(services: Services, body: unknown): Promise<void> {
     case "finish":
       return runFinish({ services, input: message });
     case "jobs":
-      return runJobLane({ services, input: message });
+      return services.databases.forAccount(message.accountId, () => runJobLane({ services, input: message }));
     case "outbox":
       return drainOutbox({ services, input: { batchId: message.batchId } });
   }
@@ -102,13 +102,27 @@ async function handleBatch(services: Services, body: unknown): Promise<void> {
 
 async function handleWebhook(services: Services, body: unknown): Promise<void> {
   const message = webhookMessage.parse(body);
-  return message.kind === "event"
-    ? dispatchEvent({ services, input: { eventId: message.eventId } })
-    : deliverEvent({ services, input: message });
+  return inDatabaseOf(services, message, () =>
+    message.kind === "event"
+      ? dispatchEvent({ services, input: { eventId: message.eventId } })
+      : deliverEvent({ services, input: message }),
+  );
+}
+
+/** Runs work in the database with the message's event or delivery. */
+function inDatabaseOf({ databases }: Services, message: WebhookMessage, work: () => Promise<void>): Promise<void> {
+  if (message.accountId !== undefined) return databases.forAccount(message.accountId, work);
+  const row =
+    message.kind === "event"
+      ? ({ table: "events", id: message.eventId } as const)
+      : ({ table: "deliveries", id: message.deliveryId } as const);
+  return databases.whereRow(row, work);
 }
 
 async function handleDeadWebhook(services: Services, body: unknown): Promise<void> {
-  await storeDeadLetter({ services, input: { queue: QUEUES.webhooks, body } });
   const message = webhookMessage.parse(body);
-  if (message.kind === "delivery") await recordInterruptedAttempt({ services, input: message });
+  await inDatabaseOf(services, message, async () => {
+    await storeDeadLetter({ services, input: { queue: QUEUES.webhooks, body } });
+    if (message.kind === "delivery") await recordInterruptedAttempt({ services, input: message });
+  });
 }

@@ -58,13 +58,14 @@ async function runPage(context: DashboardContext, page: Page, settings: Dashboar
   if (!visitor) return redirectToSignIn(context.req.raw);
   if (page.method === "post") await rejectForgedForm(context.req.raw, visitor);
   const request = await pageRequest(context, visitor);
+  const { services } = request;
   if (!roleSuffices(request.account.role, page.role)) {
     throw new FolioError(
       "insufficient_scope",
       `Your role in this account is ${request.account.role}. This requires at least the role ${page.role}. Ask an owner of the account.`,
     );
   }
-  return toResponse(request, await page.handle(request));
+  return services.databases.forAccount(request.account.id, async () => toResponse(request, await page.handle(request)));
 }
 
 async function pageRequest(context: DashboardContext, visitor: PersonRequest): Promise<PageRequest> {

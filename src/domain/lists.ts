@@ -13,3 +13,14 @@ export interface Page<Item> {
   /** Whether more items follow in the direction of the request. */
   hasMore: boolean;
 }
+
+/** Merges the same page of several sources, newest first. Their ids are ordered by time. */
+export function mergePages<Item extends { id: string }>(
+  pages: readonly Page<Item>[],
+  request: PageRequest,
+): Page<Item> {
+  const found = pages.flatMap(({ items }) => items).sort((a, b) => (a.id < b.id ? 1 : -1));
+  const { limit, endingBefore } = request;
+  const items = endingBefore === null ? found.slice(0, limit) : found.slice(-limit);
+  return { items, hasMore: found.length > limit || pages.some(({ hasMore }) => hasMore) };
+}

@@ -11,6 +11,7 @@ export const LOG_FIELDS = {
   cause: "error with its stack and its causes",
   code: "public error code of the result",
   compress_ms: "time for compression, in ms",
+  database: "number of the database: 0 for `DB`, 1 for `DB_1`",
   duration_ms: "time from the arrival of the request to its response, in ms",
   edit_ms: "time for editing, in ms",
   endpoint_id: "webhook endpoint",

@@ -55,8 +55,11 @@ export type LaneMessage = z.infer<typeof laneMessage>;
 export type FinishMessage = z.infer<typeof finishMessage>;
 export type JobsMessage = z.infer<typeof jobsMessage>;
 
-/** Creates the webhook deliveries of a recorded event. */
-const eventMessage = z.object({ kind: z.literal("event"), eventId: z.string() });
+/** Account of the row that a message names. Messages of earlier releases have none, so the row is searched. */
+const accountId = z.string().optional();
+
+/** Creates the deliveries of a recorded event. */
+const eventMessage = z.object({ kind: z.literal("event"), eventId: z.string(), accountId });
 
 /** Makes one attempt of one webhook delivery. Attempts are numbered from 1. */
 const deliveryMessage = z.object({
@@ -64,6 +67,7 @@ const deliveryMessage = z.object({
   laneId: z.string(),
   deliveryId: z.string(),
   attempt: z.int().min(1),
+  accountId,
 });
 export const webhookMessage = z.discriminatedUnion("kind", [eventMessage, deliveryMessage]);
 export type WebhookMessage = z.infer<typeof webhookMessage>;

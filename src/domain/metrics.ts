@@ -15,8 +15,8 @@ export interface Metrics {
    */
   delivery(point: { accountId: string; failure: string; durationMs: number }): void;
   queue(point: { queue: WorkQueue; messages: number; oldestMs: number }): void;
-  /** Records the size of the database in bytes, and its share of the maximum size. */
-  database(point: { bytes: number; share: number }): void;
+  /** Size of one database, and its share of the maximum. */
+  database(point: { database: number; bytes: number; share: number }): void;
   /**
    * Records the number of browser sessions: all that exist, those that browser hosts report, those that no host uses,
    * and the maximum number of hosts.

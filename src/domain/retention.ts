@@ -39,6 +39,9 @@ export type RowAge =
  */
 export const RETENTION = {
   account_closures: { kind: "fixed", why: "one row without personal data per deleted account; triggers need it" },
+  account_fences: { kind: "deleted", with: "the account" },
+  account_move_passes: { kind: "fixed", why: "one row within a transaction" },
+  account_moves: { kind: "deleted", with: "the account" },
   accounts: { kind: "deleted", with: "the account" },
   api_keys: { kind: "deleted", with: "the account" },
   asset_versions: { kind: "deleted", with: "the asset" },

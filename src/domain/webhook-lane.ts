@@ -5,11 +5,11 @@
  */
 export interface WebhookLaneContract {
   /**
-   * Requests permission for an attempt (numbered from 1). `go`: make the attempt now and then call `end`. `wait`: too
-   * many attempts are running, and a queue message will follow when it is this delivery's turn. `drop`: the attempt is
-   * already running, over or not yet due.
+   * Requests permission for an attempt (numbered from 1). `go`: make the attempt now and then call `end`. `wait`: the
+   * lane is full, and a message will be sent when it is this delivery's turn. `drop`: the attempt is already running,
+   * over or not yet due. Messages of the lane name the account, if a call has named it.
    */
-  begin(deliveryId: string, attempt: number): Promise<"go" | "wait" | "drop">;
+  begin(deliveryId: string, attempt: number, accountId?: string): Promise<"go" | "wait" | "drop">;
   /**
    * Renews the lease of a running attempt for another `ATTEMPT_LEASE_MS`. Returns false if another consumer now makes
    * the attempt.
@@ -17,11 +17,8 @@ export interface WebhookLaneContract {
   beat(deliveryId: string, attempt: number): Promise<boolean>;
   /** Ends an attempt whose result was recorded. `nextMs` is the time of the next attempt, or null if none follows. */
   end(deliveryId: string, attempt: number, nextMs: number | null): Promise<void>;
-  /**
-   * Adds due deliveries that the lane does not know, because their queue messages were lost. Returns the number of
-   * added deliveries.
-   */
-  adopt(due: readonly { id: string; attempt: number }[]): Promise<number>;
+  /** Adds due deliveries that the lane does not have, because their messages were lost. Returns their number. */
+  adopt(due: readonly { id: string; attempt: number }[], accountId?: string): Promise<number>;
   /**
    * Makes the next attempt of the delivery due now, because a person requested it. Returns false if the lane has no
    * scheduled attempt of this delivery.

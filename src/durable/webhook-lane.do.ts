@@ -37,8 +37,9 @@ export class WebhookLane extends DurableObject<WebhookLaneEnv> implements Webhoo
     });
   }
 
-  async begin(deliveryId: string, attempt: number): Promise<"go" | "wait" | "drop"> {
+  async begin(deliveryId: string, attempt: number, accountId?: string): Promise<"go" | "wait" | "drop"> {
     return this.#change((nowMs) => {
+      this.#deliveries.keepAccountId(accountId);
       const known = this.#deliveries.find(deliveryId);
       if (known && !isCurrent(known, attempt, nowMs)) return "drop";
       const free = known?.state === "called" || this.#deliveries.freeSlots() > 0;
@@ -83,9 +84,10 @@ export class WebhookLane extends DurableObject<WebhookLaneEnv> implements Webhoo
     return messages !== null;
   }
 
-  async adopt(due: readonly Pick<LaneDelivery, "id" | "attempt">[]): Promise<number> {
+  async adopt(due: readonly Pick<LaneDelivery, "id" | "attempt">[], accountId?: string): Promise<number> {
     let adopted = 0;
     const messages = this.#change((nowMs) => {
+      this.#deliveries.keepAccountId(accountId);
       const unheard = due.filter(({ id, attempt }) => (this.#deliveries.find(id)?.attempt ?? 0) < attempt);
       for (const { id, attempt } of unheard)
         this.#deliveries.save({ id, attempt, state: "ready", dueMs: nowMs + ATTEMPT_LEASE_MS });
@@ -129,7 +131,8 @@ export class WebhookLane extends DurableObject<WebhookLaneEnv> implements Webhoo
   #message({ id, attempt }: Pick<LaneDelivery, "id" | "attempt">): Message {
     const laneId = this.ctx.id.name ?? this.#deliveries.laneId();
     if (laneId === null) throw new Error("The Durable Object of a webhook lane must be addressed by name");
-    return { body: { kind: "delivery", laneId, deliveryId: id, attempt } };
+    const accountId = this.#deliveries.accountId();
+    return { body: { kind: "delivery", laneId, deliveryId: id, attempt, ...(accountId && { accountId }) } };
   }
 
   /** Sends queue messages. If a message cannot be sent, the alarm sends it later. */

@@ -36,8 +36,10 @@ export async function runRoute(context: AppContext, route: Route, settings: Http
   const caller = await admitCaller(context, settings);
   const point = readPointOf(context.req.raw, route);
   context.set("readPoint", point);
-  return services.withActor(caller.keyId, () =>
-    services.withReadPoint(point, () => runForCaller(context, settings, { route, caller })),
+  return services.databases.forAccount(caller.accountId, () =>
+    services.withActor(caller.keyId, () =>
+      services.withReadPoint(point, () => runForCaller(context, settings, { route, caller })),
+    ),
   );
 }
 

@@ -31,7 +31,9 @@ import type { WebhookTransport } from "../engines/outbound/webhook-transport.ts"
 import type { PageImager } from "../engines/pdf/page-imager.ts";
 import type { PdfEditor } from "../engines/pdf/pdf-editor.ts";
 import type { AccountClosureRepository } from "../storage/account-closures.ts";
+import type { AccountDatabases } from "../storage/account-databases.ts";
 import type { AccountExportRepository } from "../storage/account-export.ts";
+import type { AccountMoveRepository } from "../storage/account-moves.ts";
 import type { AccountRepository } from "../storage/accounts.ts";
 import type { ApiKeyRepository } from "../storage/api-keys.ts";
 import type { AssetRepository } from "../storage/assets.ts";
@@ -72,8 +74,10 @@ export interface Services extends Engines, Repositories, DurableObjects {
   memoryBudget: MemoryBudget;
   /** Inexpensive health checks of the service's parts. A check rejects if its part does not respond. */
   partProbes: Record<ServicePart, () => Promise<unknown>>;
-  /** Returns the size of the database in bytes. */
-  databaseBytes(): Promise<number>;
+  /** Returns the size of one database in bytes. */
+  databaseBytes(database?: number): Promise<number>;
+  /** Databases that receive new accounts, with their weights. */
+  newAccountDatabases: readonly { database: number; weight: number }[];
   /** Counts the browser sessions that exist and those that are used, and ends unused sessions of the service. */
   browserSessions(): Promise<BrowserSessions>;
   /** Maximum number of browser hosts. Each host has one browser session. */
@@ -115,6 +119,9 @@ interface Engines {
 
 /** The repositories, one for each table, and the file store. */
 interface Repositories {
+  /** The databases of the deployment. Work on rows of an account runs in `databases.forAccount`. */
+  databases: AccountDatabases;
+  accountMoves: AccountMoveRepository;
   accounts: AccountRepository;
   accountClosures: AccountClosureRepository;
   accountExport: AccountExportRepository;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { AccountMoveStep } from "../domain/account-move.ts";
 import type { Balance } from "../domain/gate.ts";
 import { once } from "../domain/once.ts";
 import { PASSWORD_CHARACTERS } from "../domain/people.ts";
@@ -36,6 +37,12 @@ export function providedPersonOf(body: z.output<ReturnType<typeof providePersonB
   return { ...person, isOperator };
 }
 
+export const moveAccountBody = once(() =>
+  z.strictObject({
+    database: z.int().min(0).max(9_999).meta({ description: "Number of the database: 0 for DB, 1 for DB_1." }),
+  }),
+);
+
 export const suspendAccountBody = once(() =>
   z.strictObject({
     reason: z.string().min(1).max(500).meta({ description: "For operators; the account's people do not see it." }),
@@ -61,6 +68,26 @@ export function packOf(body: z.output<ReturnType<typeof grantCreditsBody>>, newP
   const { credits, months, reason = "operator grant", pack_id: packId = newPackId } = body;
   return { credits, months, reason, packId };
 }
+
+interface MoveSummary {
+  accountId: string;
+  from: number;
+  to: number;
+  step: AccountMoveStep;
+  changedRows: number;
+  waitMs: number;
+}
+
+export const presentMove = ({ accountId, from, to, step, changedRows, waitMs }: MoveSummary) => ({
+  object: "account_move" as const,
+  account_id: accountId,
+  from_database: from,
+  to_database: to,
+  step,
+  changed_rows: changedRows,
+  /** Time in ms after which the next call should follow. */
+  wait_ms: waitMs,
+});
 
 export interface AccountSummary {
   id: string;

@@ -1,9 +1,12 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { type AccountDatabases, DIRECTORY } from "./account-databases.ts";
 import { type Database, jsonList, type Write } from "./database.ts";
 import { invitations, memberships } from "./people-schema.ts";
 import {
   accountClosures,
+  accountFences,
+  accountMoves,
   accounts,
   apiKeys,
   assets,
@@ -31,6 +34,7 @@ export type AccountClosureRecord = typeof accountClosures.$inferSelect;
 /** Deliveries to delete, with the lanes that know them. */
 export interface DeliveryBatch {
   ids: string[];
+  eventIds: string[];
   laneIds: string[];
 }
 
@@ -62,37 +66,73 @@ const PLAIN_TABLE_NAMES = Object.keys(PLAIN_TABLES) as PlainTable[];
 
 /** Deletions of accounts, and the rows that they have to delete. Deletions take the account's index, in steps of at most `limit` rows. */
 export class AccountClosureRepository {
+  readonly #directory: Database;
+  /** The database with the account's rows. */
   readonly #database: Database;
 
-  constructor(database: Database) {
-    this.#database = database;
+  constructor({ directory, ofAccounts }: Pick<AccountDatabases, "directory" | "ofAccounts">) {
+    this.#directory = directory;
+    this.#database = ofAccounts;
   }
 
   /**
-   * Starts the deletion: from this transaction on, the account accepts no row, and it has no key, no member and no name. A repetition has no
-   * effect.
+   * Starts the deletion: from this transaction on, the account has no key, no member and no name, and database 0 accepts no row of it. A
+   * repetition has no effect. Other databases accept no row from `guarding` on.
    */
   starting(accountId: string, requestedAt: number): Write[] {
+    const ofAccount = (column: typeof accounts.database | typeof accounts.movingTo) =>
+      sql`(SELECT ${column} FROM ${accounts} WHERE ${accounts.id} = ${accountId})`;
+    const database = sql`coalesce(${ofAccount(accounts.database)}, 0)`;
     return [
-      this.#database
+      this.#directory
         .insert(accountClosures)
-        .values({ accountId, requestedAt, visitedAt: 0, endedAt: null })
+        .values({
+          accountId,
+          requestedAt,
+          visitedAt: 0,
+          endedAt: null,
+          database,
+          movingTo: ofAccount(accounts.movingTo),
+        })
         .onConflictDoNothing(),
       ...[apiKeys, memberships, invitations].map((table) =>
-        this.#database.delete(table).where(eq(table.accountId, accountId)),
+        this.#directory.delete(table).where(eq(table.accountId, accountId)),
       ),
-      this.#database.delete(accounts).where(eq(accounts.id, accountId)),
+      this.#directory.delete(accounts).where(eq(accounts.id, accountId)),
     ];
+  }
+
+  /** Makes the current database reject every new row of the account, and ends its part in a move. A repetition has no effect. */
+  guarding({ accountId, requestedAt }: Pick<AccountClosureRecord, "accountId" | "requestedAt">): Write[] {
+    const row = { accountId, requestedAt, visitedAt: requestedAt, endedAt: requestedAt };
+    return [
+      this.#database.insert(accountClosures).values(row).onConflictDoNothing(),
+      this.#database.delete(accountFences).where(eq(accountFences.accountId, accountId)),
+    ];
+  }
+
+  /** Returns all databases that may have rows of the account, or the fence of a move. */
+  async databases({ accountId, database, movingTo }: AccountClosureRecord): Promise<number[]> {
+    const moves = await this.#directory
+      .select({ from: accountMoves.fromDatabase, to: accountMoves.toDatabase })
+      .from(accountMoves)
+      .where(eq(accountMoves.accountId, accountId));
+    return [...new Set([DIRECTORY, database, movingTo ?? DIRECTORY, ...moves.flatMap(({ from, to }) => [from, to])])];
+  }
+
+  /** Deletes what the directory knows of the account's moves. */
+  removingMoves(accountId: string): Write {
+    return this.#directory.delete(accountMoves).where(eq(accountMoves.accountId, accountId));
   }
 
   async find(accountId: string): Promise<AccountClosureRecord | null> {
     const mine = eq(accountClosures.accountId, accountId);
-    return (await this.#database.select().from(accountClosures).where(mine).get()) ?? null;
+    return (await this.#directory.select().from(accountClosures).where(mine).get()) ?? null;
   }
 
   /** Returns deletions that are not complete, the one that waits longest first. */
   open(limit: number): Promise<AccountClosureRecord[]> {
-    return this.#database
+    return this.#directory
       .select()
       .from(accountClosures)
       .where(isNull(accountClosures.endedAt))
@@ -103,7 +143,7 @@ export class AccountClosureRepository {
   /** Records a complete search for leftovers; `endedAt` ends the deletion. */
   visited(accountId: string, { visitedAt, endedAt }: { visitedAt: number; endedAt: number | null }): Write {
     const open = and(eq(accountClosures.accountId, accountId), isNull(accountClosures.endedAt));
-    return this.#database.update(accountClosures).set({ visitedAt, endedAt }).where(open);
+    return this.#directory.update(accountClosures).set({ visitedAt, endedAt }).where(open);
   }
 
   /** Returns the plain tables that still have rows of the account, in the order of deletion. */
@@ -134,29 +174,38 @@ export class AccountClosureRepository {
 
   async deliveries(accountId: string, limit: number): Promise<DeliveryBatch> {
     const rows = await this.#database
-      .select({ id: deliveries.id, laneId: deliveries.laneId })
+      .select({ id: deliveries.id, eventId: deliveries.eventId, laneId: deliveries.laneId })
       .from(deliveries)
       .where(eq(deliveries.accountId, accountId))
       .limit(limit);
-    return { ids: rows.map(({ id }) => id), laneIds: [...new Set(rows.map(({ laneId }) => laneId))] };
+    const eventIds = [...new Set(rows.map(({ eventId }) => eventId))];
+    const laneIds = [...new Set(rows.map(({ laneId }) => laneId))];
+    return { ids: rows.map(({ id }) => id), eventIds, laneIds };
   }
 
-  removingBatches(ids: string[]): Write[] {
-    return [
-      this.#database.delete(deadLetters).where(inJson(sql`${deadLetters.body} ->> '$.batchId'`, ids)),
-      this.#database.delete(batches).where(inJson(sql`${batches.id}`, ids)),
-    ];
+  removingBatches(ids: string[]): Write {
+    return this.#database.delete(batches).where(inJson(sql`${batches.id}`, ids));
+  }
+
+  /** Deletes dead letters about these batches. */
+  removingBatchLetters(ids: string[]): Write {
+    return this.#directory.delete(deadLetters).where(inJson(sql`${deadLetters.body} ->> '$.batchId'`, ids));
   }
 
   removingEndpoints(ids: string[]): Write {
     return this.#database.delete(webhookEndpoints).where(inJson(sql`${webhookEndpoints.id}`, ids));
   }
 
-  removingDeliveries(ids: string[]): Write[] {
-    const events = sql`SELECT ${deliveries.eventId} FROM ${deliveries} WHERE ${inJson(sql`${deliveries.id}`, ids)}`;
+  /** Deletes dead letters about these deliveries and events. */
+  removingDeliveryLetters({ ids, eventIds }: Pick<DeliveryBatch, "ids" | "eventIds">): Write[] {
     return [
-      this.#database.delete(deadLetters).where(inJson(sql`${deadLetters.body} ->> '$.deliveryId'`, ids)),
-      this.#database.delete(deadLetters).where(sql`${deadLetters.body} ->> '$.eventId' IN (${events})`),
+      this.#directory.delete(deadLetters).where(inJson(sql`${deadLetters.body} ->> '$.deliveryId'`, ids)),
+      this.#directory.delete(deadLetters).where(inJson(sql`${deadLetters.body} ->> '$.eventId'`, eventIds)),
+    ];
+  }
+
+  removingDeliveries(ids: string[]): Write[] {
+    return [
       this.#database.delete(deliveryAttempts).where(inJson(sql`${deliveryAttempts.deliveryId}`, ids)),
       this.#database.delete(deliveries).where(inJson(sql`${deliveries.id}`, ids)),
     ];
@@ -164,7 +213,7 @@ export class AccountClosureRepository {
 
   /** Deletes dead letters that name the account. Their table has no account column and few rows. */
   removingDeadLetters(accountId: string): Write {
-    return this.#database.delete(deadLetters).where(sql`instr(${deadLetters.body}, ${accountId}) > 0`);
+    return this.#directory.delete(deadLetters).where(sql`instr(${deadLetters.body}, ${accountId}) > 0`);
   }
 
   async #ids(table: typeof batches | typeof webhookEndpoints, mine: SQL, limit: number): Promise<string[]> {

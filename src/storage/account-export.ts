@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { ENVIRONMENTS } from "../domain/environment.ts";
-import type { Database } from "./database.ts";
+import type { AccountDatabases } from "./account-databases.ts";
 
 /** How the rows of a table are found, and in which order they are read. */
 interface ExportedTable {
@@ -12,6 +12,8 @@ interface ExportedTable {
   byEnvironment?: true;
   /** Columns that no export contains, because they are secrets or digests of secrets. */
   hidden?: readonly string[];
+  /** Whether the table is in the directory, and not in the database of the account. */
+  isInDirectory?: true;
   /** Rows per page. Less than the default if one row can have megabytes. */
   rows?: number;
 }
@@ -29,15 +31,16 @@ const BY_ROW = { key: ["rowid"] } as const;
  * (test/operations/accounts/export.test.ts).
  */
 export const EXPORTED_TABLES = {
-  accounts: { ...BY_ID, owner: "id = ?", hidden: ["webhook_secret"] },
+  accounts: { ...BY_ID, isInDirectory: true, owner: "id = ?", hidden: ["webhook_secret"] },
   people: {
     ...BY_ID,
+    isInDirectory: true,
     owner: "id IN (SELECT person_id FROM memberships WHERE account_id = ?)",
     hidden: ["is_operator", "two_factor_enabled", "image"],
   },
-  memberships: BY_ROW,
-  invitations: { ...BY_ROW, hidden: ["token_digest"] },
-  api_keys: { ...BY_ROW, hidden: ["digest"] },
+  memberships: { ...BY_ROW, isInDirectory: true },
+  invitations: { ...BY_ROW, isInDirectory: true, hidden: ["token_digest"] },
+  api_keys: { ...BY_ROW, isInDirectory: true, hidden: ["digest"] },
   webhook_endpoints: { ...BY_ENVIRONMENT, hidden: ["secret", "previous_secret"] },
   templates: BY_ID,
   template_versions: { ...BY_ROW, owner: childOf("templates", "template_id"), rows: LARGE_ROWS },
@@ -83,10 +86,10 @@ export interface ExportPage {
 export class AccountExportRepository {
   /** Tables in the order of the export. */
   readonly tables: readonly ExportedTableName[] = EXPORTED_TABLE_NAMES;
-  readonly #database: Database;
+  readonly #databases: AccountDatabases;
 
-  constructor(database: Database) {
-    this.#database = database;
+  constructor(databases: AccountDatabases) {
+    this.#databases = databases;
   }
 
   async page(name: ExportedTableName, accountId: string, { environment, after }: ExportPosition): Promise<ExportPage> {
@@ -104,7 +107,8 @@ export class AccountExportRepository {
         )})`,
       );
     const named = sql.raw(key.map((column, index) => `${column} AS key_${index}`).join(", "));
-    const read = await this.#database.all<ExportedRow>(
+    const database = table.isInDirectory ? this.#databases.directory : this.#databases.ofAccounts;
+    const read = await database.all<ExportedRow>(
       sql`SELECT *, ${named} FROM ${sql.identifier(name)} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${keys} LIMIT ${limit}`,
     );
     const last = read.at(-1);

@@ -11,6 +11,10 @@ export interface KeyOwner {
   plan: PlanName;
   /** Start of the account's suspension, epoch ms. */
   suspendedAt: number | null;
+  /** Number of the database with the account's rows. */
+  database: number;
+  /** Number of the database to which the account moves; null without a move. */
+  movingTo: number | null;
 }
 
 export class ApiKeyRepository {
@@ -23,7 +27,13 @@ export class ApiKeyRepository {
   /** Returns the key with this digest, even if it is revoked or expired; the caller checks that. */
   async findByDigest(digest: string): Promise<KeyOwner | null> {
     const row = await this.#database
-      .select({ key: apiKeys, plan: accounts.plan, suspendedAt: accounts.suspendedAt })
+      .select({
+        key: apiKeys,
+        plan: accounts.plan,
+        suspendedAt: accounts.suspendedAt,
+        database: accounts.database,
+        movingTo: accounts.movingTo,
+      })
       .from(apiKeys)
       .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
       .where(eq(apiKeys.digest, digest))

@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import { ACCOUNT_CLOSED, invalidKeyError } from "../domain/account-closure.ts";
+import { FolioError } from "../domain/errors.ts";
 import { callStorage, isDuplicate, retryStorageCall } from "../domain/storage-retry.ts";
 import { currentActor } from "./actor.ts";
-import { readFromReplica, writeToPrimary } from "./replicas.ts";
+import { withReadRetries } from "./read-retries.ts";
 import { auditActor } from "./schema.ts";
 
 export type Database = DrizzleD1Database;
@@ -22,6 +23,9 @@ export function markUnaudited(write: Write): Write {
 }
 
 export const openDatabase = (binding: D1Database): Database => drizzle(withReadRetries(binding));
+
+/** Opens a binding that routes its statements itself (routed-database.ts). */
+export const openRouted = (binding: D1Database): Database => drizzle(binding);
 
 /**
  * Executes all of the writes in order, or none (D1 runs a batch as one transaction). Returns the result of each write. Within the
@@ -69,51 +73,7 @@ export const jsonList = (values: readonly string[]) => sql`(SELECT value FROM js
 
 /** Returns the database's error, which the library wraps, or the error of a deleted account if a trigger rejected its row. */
 function databaseError(error: unknown): unknown {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const isWrapped = error instanceof Error && !(error instanceof FolioError) && error.cause instanceof Error;
+  const cause = isWrapped ? error.cause : error;
   return cause instanceof Error && cause.message.includes(ACCOUNT_CLOSED) ? invalidKeyError() : cause;
-}
-
-const READS = new Set<string | symbol>(["all", "first", "raw", "run"]);
-
-/** Returns the binding with reads that a replica may answer and that are repeated after a connection error. */
-function withReadRetries(binding: D1Database): D1Database {
-  return overrideMethods(binding, {
-    prepare: (text: string) => {
-      const statement = binding.prepare(text);
-      return /^\s*select\b/i.test(text) ? retryingStatement(binding, { text, values: [], statement }) : statement;
-    },
-    batch: (statements: D1PreparedStatement[]) => writeToPrimary(binding, statements),
-  });
-}
-
-interface Query {
-  text: string;
-  values: readonly unknown[];
-  /** The statement with its values bound. */
-  statement: D1PreparedStatement;
-}
-
-function retryingStatement(binding: D1Database, { text, values, statement }: Query): D1PreparedStatement {
-  const read =
-    (name: string | symbol) =>
-    (...args: unknown[]) => {
-      const from = async (prepared: D1PreparedStatement) => Reflect.apply(Reflect.get(prepared, name), prepared, args);
-      const atDatabase = () => retryStorageCall(() => from(statement));
-      return readFromReplica(binding, { sql: text, values, read: from }, atDatabase);
-    };
-  const reads = Object.fromEntries([...READS].map((name) => [name, read(name)]));
-  const bind = (...bound: unknown[]) =>
-    retryingStatement(binding, { text, values: bound, statement: statement.bind(...bound) });
-  return overrideMethods(statement, { ...reads, bind });
-}
-
-/** Returns the object with some of its methods replaced. */
-function overrideMethods<Target extends object>(target: Target, replaced: Record<string, unknown>): Target {
-  return new Proxy(target, {
-    get: (_, name) => {
-      if (typeof name === "string" && name in replaced) return replaced[name];
-      const value = Reflect.get(target, name);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
 }

@@ -112,14 +112,13 @@ export class EventRepository {
   }
 
   /** Returns events of any account whose deliveries were never created. */
-  async undispatched(beforeMs: number, limit: number): Promise<string[]> {
-    const rows = await this.#database
-      .select({ id: events.id })
+  undispatched(beforeMs: number, limit: number): Promise<{ id: string; accountId: string }[]> {
+    return this.#database
+      .select({ id: events.id, accountId: events.accountId })
       .from(events)
       .where(and(isNull(events.dispatchedAt), lte(events.createdAt, beforeMs)))
       .orderBy(asc(events.createdAt))
       .limit(limit);
-    return rows.map(({ id }) => id);
   }
 
   /** Counts undispatched events of all accounts. */

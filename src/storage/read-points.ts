@@ -9,4 +9,7 @@ export const withReadPoint = <Result>(from: ReadPoint, work: () => Result): Resu
 /** Runs reads that any replica of the database may answer, even an outdated one. */
 export const fromAnyReplica = <Result>(reads: () => Result): Result => point.run(new ReadPoint(null, true), reads);
 
+/** Runs reads and commits on the primary, without advancing the current read point. */
+export const atPrimary = <Result>(work: () => Result): Result => point.run(new ReadPoint(null, false), work);
+
 export const currentReadPoint = (): ReadPoint | null => point.getStore() ?? null;

@@ -1,7 +1,8 @@
-import { asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { firstIdAt } from "../domain/ids.ts";
 import type { PlanName } from "../domain/plans.ts";
 import { RETENTION, type TableName } from "../domain/retention.ts";
+import type { AccountDatabases } from "./account-databases.ts";
 import { type Database, jsonList, type Write } from "./database.ts";
 import { accounts, batches, maintenanceCursors } from "./schema.ts";
 
@@ -27,25 +28,28 @@ const table = (name: TableName): SQL => sql`${sql.identifier(name)}`;
 
 /** Deletes rows whose retention has ended, at most `limit` at a time, each by an index (test/storage/retention.test.ts). */
 export class RetentionRepository {
+  readonly #directory: Database;
   readonly #database: Database;
 
-  constructor(database: Database) {
-    this.#database = database;
+  constructor({ directory, ofAccounts }: Pick<AccountDatabases, "directory" | "ofAccounts">) {
+    this.#directory = directory;
+    this.#database = ofAccounts;
   }
 
-  /** Returns accounts with an id above `after`, in the order of their ids. */
-  accountsAfter(after: string, limit: number): Promise<{ id: string; plan: PlanName }[]> {
+  /** Returns accounts of one database with an id above `after`, in the order of their ids. */
+  accountsAfter(after: string, { database, limit }: AccountPage): Promise<{ id: string; plan: PlanName }[]> {
     const { id, plan } = accounts;
-    return this.#database.select({ id, plan }).from(accounts).where(gt(id, after)).orderBy(asc(id)).limit(limit);
+    const wanted = and(gt(id, after), eq(accounts.database, database));
+    return this.#directory.select({ id, plan }).from(accounts).where(wanted).orderBy(asc(id)).limit(limit);
   }
 
   async cursor(task: string): Promise<string> {
     const found = eq(maintenanceCursors.task, task);
-    return (await this.#database.select().from(maintenanceCursors).where(found).get())?.position ?? "";
+    return (await this.#directory.select().from(maintenanceCursors).where(found).get())?.position ?? "";
   }
 
   movingCursor(task: string, position: string): Write {
-    return this.#database
+    return this.#directory
       .insert(maintenanceCursors)
       .values({ task, position })
       .onConflictDoUpdate({ target: maintenanceCursors.task, set: { position } });
@@ -74,6 +78,11 @@ export class RetentionRepository {
   async #remove(statement: SQL): Promise<number> {
     return (await this.#database.all(sql`${statement} RETURNING 1 AS one`)).length;
   }
+}
+
+export interface AccountPage {
+  database: number;
+  limit: number;
 }
 
 export interface OldRecords {

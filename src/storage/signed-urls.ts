@@ -37,13 +37,18 @@ export class UrlSigner {
     this.#keys = keys;
   }
 
-  async sign(grant: FileGrant): Promise<string> {
+  /**
+   * Returns the URL. `database` is the number of the database with the file's row, which a download searches first. It is not signed, because
+   * it grants nothing.
+   */
+  async sign(grant: FileGrant, database: number): Promise<string> {
     const key = this.#keys[0];
     if (!key) throw new Error("There is no key for signing file URLs");
     const signature = await crypto.subtle.sign("HMAC", await this.#import(key), signedText(grant));
     const sig = new Uint8Array(signature).toBase64({ alphabet: "base64url", omitPadding: true });
     const download = grant.disposition === "attachment" ? "&download=1" : "";
-    return `${this.#filesUrl}/files/${grant.name}?exp=${grant.expiresAtS}&k=${encodeURIComponent(key.id)}&sig=${sig}${download}`;
+    const where = database === 0 ? "" : `&d=${database}`;
+    return `${this.#filesUrl}/files/${grant.name}?exp=${grant.expiresAtS}&k=${encodeURIComponent(key.id)}&sig=${sig}${download}${where}`;
   }
 
   /** Whether these parameters were signed for this grant. Compares in constant time. */

@@ -351,10 +351,10 @@ interface Column {
 /** Returns a valid value for a column of this type. Texts are valid JSON, because some columns contain JSON. */
 const anyOf = (type: string) => (type === "text" || type === "TEXT" ? `"${newId("req", Date.now())}"` : 1);
 
-/** Returns the names of the tables with an `account_id` column, except the record of deletions. */
+/** Returns the names of the tables with an `account_id` column, except the records of deletions and moves. */
 async function ownedTables(): Promise<string[]> {
   const { results } = await env.DB.prepare(
-    "select name from sqlite_master where type = 'table' and sql like '%`account_id`%' and name != 'account_closures' order by name",
+    "select name from sqlite_master where type = 'table' and sql like '%`account_id`%' and name not like 'account\\_%' escape '\\' order by name",
   ).all<{ name: string }>();
   return results.map(({ name }) => name);
 }

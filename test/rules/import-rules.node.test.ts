@@ -264,7 +264,15 @@ const ALLOWED: Plant[] = [
 /** Globals of the platform, which are used without an import, and the files that may use them. */
 const GLOBALS: Record<string, string[]> = {
   R2Bucket: ["src/env.ts", "src/storage/files.ts"],
-  D1Database: ["src/env.ts", "src/storage/database.ts", "src/storage/replicas.ts"],
+  D1Database: [
+    "src/env.ts",
+    "src/services.ts",
+    "src/storage/account-databases.ts",
+    "src/storage/database.ts",
+    "src/storage/read-retries.ts",
+    "src/storage/replicas.ts",
+    "src/storage/routed-database.ts",
+  ],
 };
 
 interface Violation {

@@ -25,10 +25,15 @@ export class TestApi {
   readonly services: Services;
   readonly #app: ReturnType<typeof createApp>;
 
-  constructor(overrides: Partial<Services> = {}, settings: Partial<HttpSettings> = {}) {
+  constructor(
+    overrides: Partial<Services> = {},
+    settings: Partial<HttpSettings> = {},
+    /** Bindings of a deployment with several databases. */
+    bindings: typeof env = env,
+  ) {
     // Test files share browsers, so the number of sessions in one test file is unrelated to its limit on hosts.
     const usual = { log: new StrictLog(), maxBrowserHosts: 1_000 };
-    this.services = makeServices(env, config, { ...usual, ...overrides });
+    this.services = makeServices(bindings, config, { ...usual, ...overrides });
     this.#app = createApp(this.services, { ...HTTP_SETTINGS, ...settings });
   }
 

@@ -1,4 +1,5 @@
 import { applyD1Migrations } from "cloudflare:test";
-import { env } from "./environment.ts";
+import { dividedEnv } from "./environment.ts";
 
-await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+for (const name of ["DB", "DB_1", "DB_2"] as const)
+  await applyD1Migrations(dividedEnv[name] as D1Database, dividedEnv.TEST_MIGRATIONS);

@@ -90,7 +90,10 @@ export function operatorPages(settings: DashboardSettings): Hono<{ Variables: Da
     submit({
       form,
       schema: z.object({ environment: z.enum(ENVIRONMENTS) }),
-      act: ({ environment }) => retryAllEvents({ services, caller: { accountId, environment } }),
+      act: ({ environment }) =>
+        services.databases.forAccount(accountId, () =>
+          retryAllEvents({ services, caller: { accountId, environment } }),
+        ),
     }),
   );
   return app;

@@ -37,6 +37,7 @@ export class DeliveryRows {
       CREATE INDEX IF NOT EXISTS deliveries_state ON deliveries (state, place);
       CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (due_ms);
       CREATE TABLE IF NOT EXISTS lane (id TEXT NOT NULL);
+      CREATE TABLE IF NOT EXISTS account (id TEXT NOT NULL);
     `);
   }
 
@@ -49,8 +50,20 @@ export class DeliveryRows {
     this.#sql.exec("INSERT INTO lane (id) SELECT ? WHERE NOT EXISTS (SELECT 1 FROM lane)", id);
   }
 
+  /** Deletes the ids of the lane and of its account. */
   forgetLaneId(): void {
     this.#sql.exec("DELETE FROM lane");
+    this.#sql.exec("DELETE FROM account");
+  }
+
+  /** Returns the account whose deliveries the lane makes, or null if no call has named it. */
+  accountId(): string | null {
+    return this.#sql.exec<{ id: string }>("SELECT id FROM account").toArray()[0]?.id ?? null;
+  }
+
+  keepAccountId(id: string | undefined): void {
+    if (id !== undefined)
+      this.#sql.exec("INSERT INTO account (id) SELECT ? WHERE NOT EXISTS (SELECT 1 FROM account)", id);
   }
 
   find(id: string): LaneDelivery | null {

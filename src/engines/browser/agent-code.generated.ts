@@ -280,8 +280,8 @@ export const PAGE_AGENT = `"use strict";
         this.#fail();
       }
       /**
-       * Fails in a microtask, not in a timer. A worker has no timers yet when this code looks up built-ins, and a page
-       * cannot replace \`await\`.
+       * The socket fails in a microtask, not in a timer. A worker has no timers yet when this code looks up built-ins,
+       * and a page cannot replace \`await\`.
        */
       async #fail() {
         await null;
@@ -492,8 +492,8 @@ export const PAGE_AGENT = `"use strict";
         return false;
       },
       /**
-       * Whether the node, its descendants, or the content of a template among them may continue to work after their
-       * removal from the document.
+       * Whether the node may continue to work after it is removed from the document. Also checks its descendants, and the
+       * content of a template among them.
        */
       mayOutliveRemoval(node) {
         if (typeOf(node) !== 1) return false;
@@ -501,7 +501,7 @@ export const PAGE_AGENT = `"use strict";
         if (matches(node, "template")) return hasUncertainElements(contentOf(node));
         return some(inElement(node, "template"), (template) => hasUncertainElements(contentOf(template)));
       },
-      /** Whether the node is a \`meta\` element. A refresh happens even if its attribute is removed later. */
+      /** Whether the node is a \`meta\` element. Its refresh happens even if its attribute is removed later. */
       isMeta,
       some
     };
@@ -2492,8 +2492,8 @@ export const WORKER_AGENT = `"use strict";
         this.#fail();
       }
       /**
-       * Fails in a microtask, not in a timer. A worker has no timers yet when this code looks up built-ins, and a page
-       * cannot replace \`await\`.
+       * The socket fails in a microtask, not in a timer. A worker has no timers yet when this code looks up built-ins,
+       * and a page cannot replace \`await\`.
        */
       async #fail() {
         await null;

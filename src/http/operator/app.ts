@@ -5,6 +5,7 @@ import { newId } from "../../domain/ids.ts";
 import { createAccount } from "../../operations/accounts/create.ts";
 import { grantCredits } from "../../operations/accounts/grant-credits.ts";
 import { listAccounts } from "../../operations/accounts/list.ts";
+import { moveAccount } from "../../operations/accounts/move.ts";
 import { findAccount, retrieveAccount } from "../../operations/accounts/retrieve.ts";
 import { setPlan } from "../../operations/accounts/set-plan.ts";
 import { suspendAccount } from "../../operations/accounts/suspend.ts";
@@ -18,8 +19,10 @@ import { providePerson } from "../../operations/people/provide.ts";
 import {
   createAccountBody,
   grantCreditsBody,
+  moveAccountBody,
   packOf,
   presentAccount,
+  presentMove,
   providedPersonOf,
   providePersonBody,
   suspendAccountBody,
@@ -66,6 +69,14 @@ export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariab
       input: { accountId: context.req.param("id"), plan },
     });
     return context.json(presentAccount(view.account, view));
+  });
+  app.post("/accounts/:id/move", async (context) => {
+    const { database } = await bodyOf(context, moveAccountBody());
+    const view = await moveAccount({
+      services: context.get("services"),
+      input: { accountId: context.req.param("id"), database },
+    });
+    return context.json(presentMove(view));
   });
   app.post("/accounts/:id/suspend", async (context) => {
     const { reason } = await bodyOf(context, suspendAccountBody());

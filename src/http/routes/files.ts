@@ -48,7 +48,10 @@ files.get("/files/:name", async (context) => {
     sig: query("sig"),
     disposition,
   };
-  const file = await authorizeDownload({ services, input: download });
+  const hint = /^\d{1,4}$/.test(query("d")) ? Number(query("d")) : 0;
+  const file = await services.databases.whereRow({ table: "files", id: download.name, hint }, () =>
+    authorizeDownload({ services, input: download }),
+  );
 
   const validators = { etag: `"${file.name}-${file.epoch}"`, madeAt: madeAt(file) };
   const remainingS = Number(download.exp) - Math.floor(services.clock.now() / 1000);

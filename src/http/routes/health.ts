@@ -10,7 +10,7 @@ const CHECK_TTL_MS = 10_000;
 
 /**
  * Reports whether this Worker responds. With `?deep=1`, also reports whether each of its parts responds, and how full
- * the database is. The status is 200 unless the database fails.
+ * the fullest database is. The status is 200 unless the database fails.
  */
 export function health(): Hono<{ Variables: AppVariables }> {
   const app = new Hono<{ Variables: AppVariables }>();
@@ -22,30 +22,32 @@ export function health(): Hono<{ Variables: AppVariables }> {
   };
   app.get("/healthz", async (context) => {
     if (context.req.query("deep") !== "1") return context.json({ status: "ok" });
-    const { checks, databaseBytes } = await checked(context.get("services"));
+    const { checks, usedPercent } = await checked(context.get("services"));
     const parts = Object.fromEntries(checks.map((check) => [check.part, presentCheck(check)]));
     const isDown = checks.some(({ part, ok }) => part === "database" && !ok);
     const isWell = checks.every(({ ok }) => ok);
     context.header("Cache-Control", "no-store");
     const status = isDown ? "down" : isWell ? "ok" : "degraded";
-    const database = { used_percent: databaseBytes === null ? null : percentOf(databaseBytes) };
-    return context.json({ status, parts, database }, isDown ? 503 : 200);
+    const known = usedPercent.filter((percent) => percent !== null);
+    const database = { used_percent: known.length === 0 ? null : Math.max(...known) };
+    const each = usedPercent.length > 1 ? { databases: usedPercent.map((percent) => ({ used_percent: percent })) } : {};
+    return context.json({ status, parts, database, ...each }, isDown ? 503 : 200);
   });
   return app;
 }
 
 interface Checks {
   checks: PartCheck[];
-  /** Size of the database in bytes. Null if the database does not respond. */
-  databaseBytes: number | null;
+  /** One value per database, in the order of their numbers; null for a database that does not respond. */
+  usedPercent: (number | null)[];
 }
 
 async function check(services: Services): Promise<Checks> {
-  const [checks, databaseBytes] = await Promise.all([
+  const [checks, ...usedPercent] = await Promise.all([
     checkParts({ services }),
-    services.databaseBytes().catch(() => null),
+    ...services.databases.numbers.map((database) => services.databaseBytes(database).then(percentOf, () => null)),
   ]);
-  return { checks, databaseBytes };
+  return { checks, usedPercent };
 }
 
 const percentOf = (bytes: number): number => Math.round((bytes / DATABASE_MAX_BYTES) * 100);

@@ -6,7 +6,7 @@ import type { AccountRecord } from "../../storage/accounts.ts";
 import type { Services } from "../dependencies.ts";
 import { type GrantCreditsNeeds, grantCredits } from "./grant-credits.ts";
 
-export type CreateAccountNeeds = GrantCreditsNeeds & Pick<Services, "accounts" | "cipher">;
+export type CreateAccountNeeds = GrantCreditsNeeds & Pick<Services, "accounts" | "cipher" | "newAccountDatabases">;
 
 export interface NewAccount {
   name: string;
@@ -37,6 +37,8 @@ export async function createAccount({
     createdAt,
     suspendedAt: null,
     suspensionReason: null,
+    database: chooseDatabase(services.newAccountDatabases),
+    movingTo: null,
   };
   const added = await services.accounts.add(account);
   if (!added) throw emailTaken(address);
@@ -52,6 +54,16 @@ export async function createAccount({
     },
   });
   return account;
+}
+
+/** Chooses one of the databases at random, by their weights. */
+function chooseDatabase(choices: Services["newAccountDatabases"]): number {
+  let rest = Math.random() * choices.reduce((sum, { weight }) => sum + weight, 0);
+  const chosen = choices.find(({ weight }) => {
+    rest -= weight;
+    return rest < 0;
+  });
+  return (chosen ?? choices[0])?.database ?? 0;
 }
 
 const emailTaken = (email: string) =>

@@ -7,6 +7,7 @@ export type SweepAccountNeeds = Pick<
   | "batch"
   | "clock"
   | "commit"
+  | "databases"
   | "files"
   | "gate"
   | "idempotencyShards"
@@ -77,14 +78,34 @@ export async function sweepAccount({
     services.jobLine(accountId).close(),
     ...services.idempotencyShards(accountId).map((shard) => shard.close()),
   ]);
-  let stepsLeft = MAX_STEPS;
+  const closure = await services.accountClosures.find(accountId);
+  if (!closure) return true;
+  const { databases } = services;
+  const run = { endsAtMs, stepsLeft: MAX_STEPS };
+  for (const database of databases.isDivided ? await services.accountClosures.databases(closure) : [0]) {
+    const isClean = await databases.inDatabase(database, async () => {
+      // Without the guard, work in progress could add rows after the search.
+      if (databases.isDivided) await services.commit(services.accountClosures.guarding(closure));
+      return sweepDatabase(services, accountId, run);
+    });
+    if (!isClean) return false;
+  }
+  await services.commit([services.accountClosures.removingDeadLetters(accountId)]);
+  if (databases.isDivided) await services.commit([services.accountClosures.removingMoves(accountId)]);
+  return true;
+}
+
+async function sweepDatabase(
+  services: SweepAccountNeeds,
+  accountId: string,
+  run: { endsAtMs: number; stepsLeft: number },
+): Promise<boolean> {
   for (const step of [removeBatches, removeDeliveries, removeEndpoints, removeRows, removeFiles]) {
-    for (let isDone = false; !isDone; stepsLeft -= 1) {
-      if (stepsLeft === 0 || services.clock.now() >= endsAtMs) return false;
+    for (let isDone = false; !isDone; run.stepsLeft -= 1) {
+      if (run.stepsLeft <= 0 || services.clock.now() >= run.endsAtMs) return false;
       isDone = await step(services, accountId);
     }
   }
-  await services.commit([services.accountClosures.removingDeadLetters(accountId)]);
   return true;
 }
 
@@ -96,14 +117,16 @@ async function removeBatches(services: SweepAccountNeeds, accountId: string): Pr
   const ids = await services.accountClosures.batchIds(accountId, BATCHES_AT_ONCE);
   if (ids.length === 0) return true;
   await Promise.all(ids.map((id) => services.batch(id).erase()));
-  await services.commit(services.accountClosures.removingBatches(ids));
+  await services.commit([services.accountClosures.removingBatchLetters(ids)]);
+  await services.commit([services.accountClosures.removingBatches(ids)]);
   return false;
 }
 
 async function removeDeliveries(services: SweepAccountNeeds, accountId: string): Promise<boolean> {
-  const { ids, laneIds } = await services.accountClosures.deliveries(accountId, DELIVERIES_AT_ONCE);
+  const { ids, eventIds, laneIds } = await services.accountClosures.deliveries(accountId, DELIVERIES_AT_ONCE);
   if (ids.length === 0) return true;
   await Promise.all(laneIds.map((id) => services.webhookLane(id).erase()));
+  await services.commit(services.accountClosures.removingDeliveryLetters({ ids, eventIds }));
   await services.commit(services.accountClosures.removingDeliveries(ids));
   return false;
 }

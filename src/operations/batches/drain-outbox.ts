@@ -2,7 +2,7 @@ import type { Services } from "../dependencies.ts";
 import { type DeliverOutboxNeeds, deliverOutbox } from "./deliver-outbox.ts";
 import { eraseBatch } from "./erase.ts";
 
-export type DrainOutboxNeeds = DeliverOutboxNeeds & Pick<Services, "accounts">;
+export type DrainOutboxNeeds = DeliverOutboxNeeds & Pick<Services, "accounts" | "databases">;
 
 const AT_ONCE = 50;
 
@@ -20,6 +20,6 @@ export async function drainOutbox({
     const batch = entries.length > 0 ? await object.snapshot() : null;
     if (!batch) return;
     if (!(await services.accounts.find(batch.accountId))) return eraseBatch(services, batch);
-    await deliverOutbox(services, batch, entries);
+    await services.databases.forAccount(batch.accountId, () => deliverOutbox(services, batch, entries));
   }
 }

@@ -11,7 +11,10 @@ import { eraseBatch } from "./erase.ts";
 import { type MakeMergedPdfNeeds, makeMergedPdf } from "./make-merged-pdf.ts";
 import { type MakeZipNeeds, makeZip } from "./make-zip.ts";
 
-export type RunFinishNeeds = MakeMergedPdfNeeds & MakeZipNeeds & DeliverOutboxNeeds & Pick<Services, "accounts">;
+export type RunFinishNeeds = MakeMergedPdfNeeds &
+  MakeZipNeeds &
+  DeliverOutboxNeeds &
+  Pick<Services, "accounts" | "databases">;
 
 /** Makes the merged PDF or the ZIP of a batch whose items have all ended. This costs no credits. */
 export async function runFinish({
@@ -23,7 +26,11 @@ export async function runFinish({
 }): Promise<void> {
   const object = services.batch(batchId);
   const batch = await object.enterFinish(turn);
-  if (!batch) return;
+  if (batch) await services.databases.forAccount(batch.accountId, () => finish(services, batch, turn));
+}
+
+async function finish(services: RunFinishNeeds, batch: BatchHeader, turn: number): Promise<void> {
+  const object = services.batch(batch.id);
   const account = await services.accounts.find(batch.accountId);
   if (!account) return eraseBatch(services, batch);
   const outcome = await withHeartbeat(

@@ -13,7 +13,7 @@ import { eraseBatch } from "./erase.ts";
 import { BATCH_LEASE_MS } from "./leases.ts";
 import { type ItemRunResult, type ProcessItemNeeds, processItem } from "./process-item.ts";
 
-export type RunLaneNeeds = ProcessItemNeeds & Pick<Services, "accounts">;
+export type RunLaneNeeds = ProcessItemNeeds & Pick<Services, "accounts" | "databases">;
 
 /**
  * Time in ms after which a lane (parallel worker) ends its turn, so that lanes of other batches and accounts get a
@@ -35,17 +35,21 @@ export async function runLane({
 }): Promise<void> {
   const object = services.batch(batchId);
   const batch = await object.enterLane(lane, turn);
-  if (!batch) return;
+  if (batch) await services.databases.forAccount(batch.accountId, () => runTurn(services, batch, { lane, turn }));
+}
+
+async function runTurn(services: RunLaneNeeds, batch: BatchHeader, { lane, turn }: LaneRun): Promise<void> {
+  const object = services.batch(batch.id);
   const caller = await callerOf(services, batch);
   if (!caller) return eraseBatch(services, batch);
   const gate = services.gate(batch.accountId);
-  const slotId = `${batchId}:${lane}:${turn}`;
+  const slotId = `${batch.id}:${lane}:${turn}`;
   const slot = { limit: batchSlots(caller.plan), waitMs: LIMITS.slotWaitMs };
   const reserved = await gate.reserve({ operationId: slotId, credits: 0, slot, leaseMs: LEASE_MS });
   if (reserved.kind !== "reserved") return object.handOn(lane, turn, NO_SLOT_DELAY_MS);
   const telling = new OutboxDelivery((entries) => deliverOutbox(services, batch, entries));
   try {
-    if (batch.environment === "live") await gate.extend(batchId, BATCH_LEASE_MS);
+    if (batch.environment === "live") await gate.extend(batch.id, BATCH_LEASE_MS);
     const delayMs = await takeItems({ services, caller }, batch, { lane, turn, slotId, outboxDelivery: telling });
     if (delayMs !== null) await object.handOn(lane, turn, delayMs);
   } finally {

@@ -2,14 +2,14 @@ import type { Services } from "../dependencies.ts";
 
 export type AnnounceEventsNeeds = Pick<Services, "log" | "webhookQueue">;
 
-/**
- * Sends queue messages that start the deliveries of recorded events. Never throws. If a message cannot be sent, the
- * sweep sends it later.
- */
-export async function announceEvents(services: AnnounceEventsNeeds, eventIds: string[]): Promise<void> {
+/** Requests the deliveries of recorded events. Never throws: if a request fails here, the sweep repeats it later. */
+export async function announceEvents(
+  services: AnnounceEventsNeeds,
+  events: readonly { id: string; accountId: string }[],
+): Promise<void> {
   try {
-    await services.webhookQueue.send(eventIds.map((eventId) => ({ kind: "event", eventId })));
+    await services.webhookQueue.send(events.map(({ id, accountId }) => ({ kind: "event", eventId: id, accountId })));
   } catch (error) {
-    services.log.error("events.not_announced", { events: eventIds.length }, error);
+    services.log.error("events.not_announced", { events: events.length }, error);
   }
 }

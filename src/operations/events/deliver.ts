@@ -41,9 +41,9 @@ export async function deliverEvent({
   services: DeliverEventNeeds;
   input: DeliveryMessage;
 }): Promise<void> {
-  const { deliveryId, laneId, attempt } = message;
+  const { deliveryId, laneId, attempt, accountId } = message;
   const lane = services.webhookLane(laneId);
-  if ((await lane.begin(deliveryId, attempt)) !== "go") return;
+  if ((await lane.begin(deliveryId, attempt, accountId)) !== "go") return;
   const found = await services.deliveries.findToSend(deliveryId);
   if (found?.delivery.status !== "pending" || found.delivery.attempts >= attempt) {
     return lane.end(deliveryId, attempt, null);

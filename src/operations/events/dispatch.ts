@@ -51,12 +51,13 @@ export async function dispatchEvent({
   if (deliveries.length > 0) await services.webhookQueue.send(deliveries.map((delivery) => messageOf(delivery)));
 }
 
-/** Returns the queue message for the next attempt of a delivery. */
-export const messageOf = ({ id, laneId, attempts }: DeliveryRecord): WebhookMessage => ({
+/** Returns the message for a delivery's next attempt. */
+export const messageOf = ({ id, accountId, laneId, attempts }: DeliveryRecord): WebhookMessage => ({
   kind: "delivery",
   deliveryId: id,
   laneId,
   attempt: attempts + 1,
+  accountId,
 });
 
 async function receiversOf(services: DispatchEventNeeds, event: EventRecord): Promise<Receiver[]> {

@@ -10,7 +10,7 @@ export type RecordInterruptedAttemptNeeds = Pick<Services, "clock" | "commit" | 
  */
 export async function recordInterruptedAttempt({
   services,
-  input: { deliveryId, laneId, attempt },
+  input: { deliveryId, laneId, attempt, accountId },
 }: {
   services: RecordInterruptedAttemptNeeds;
   input: DeliveryMessage;
@@ -28,6 +28,6 @@ export async function recordInterruptedAttempt({
     ),
   );
   const lane = services.webhookLane(laneId);
-  await lane.begin(deliveryId, attempt);
+  await lane.begin(deliveryId, attempt, accountId);
   await lane.end(deliveryId, attempt, nextAttemptAt);
 }

@@ -62,11 +62,7 @@ export function recordEvents(
     commit: async (changes = []) => {
       const added = await services.commitWithRetry([...rows.map((row) => services.events.adding(row)), ...changes]);
       const waiting = rows.filter((_, i) => services.events.awaitsDispatch(added[i]));
-      if (waiting.length > 0)
-        await announceEvents(
-          services,
-          waiting.map(({ id }) => id),
-        );
+      if (waiting.length > 0) await announceEvents(services, waiting);
     },
   };
 }

@@ -60,7 +60,10 @@ async function adoptOverdue(services: SweepEventsNeeds, beforeMs: number): Promi
   const lanes = [...Map.groupBy(overdue, ({ laneId }) => laneId)].slice(0, LANES_AT_ONCE);
   const answers = await Promise.allSettled(
     lanes.map(([laneId, deliveries]) =>
-      services.webhookLane(laneId).adopt(deliveries.map(({ id, attempts }) => ({ id, attempt: attempts + 1 }))),
+      services.webhookLane(laneId).adopt(
+        deliveries.map(({ id, attempts }) => ({ id, attempt: attempts + 1 })),
+        deliveries[0]?.accountId,
+      ),
     ),
   );
   const failures = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));

@@ -2,7 +2,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Disposition } from "../../storage/signed-urls.ts";
 import type { Services } from "../dependencies.ts";
 
-export type SignFileNeeds = Pick<Services, "clock" | "urlSigner">;
+export type SignFileNeeds = Pick<Services, "clock" | "databases" | "urlSigner">;
 
 export interface FileToSign {
   accountId: string;
@@ -24,5 +24,6 @@ export async function signFile(services: SignFileNeeds, file: FileToSign | null)
   if (!file || nowMs >= file.expiresAt) return null;
   const { accountId, name, epoch, expiresAt, disposition = "inline" } = file;
   const expiresAtS = Math.floor(Math.min(nowMs + LIMITS.signedUrlMs, expiresAt) / 1000);
-  return services.urlSigner.sign({ accountId, name, epoch, expiresAtS, disposition });
+  const database = await services.databases.databaseOf(accountId);
+  return services.urlSigner.sign({ accountId, name, epoch, expiresAtS, disposition }, database);
 }

@@ -7,7 +7,7 @@ import type { KeyOwner } from "../../storage/api-keys.ts";
 import type { KeyCaller } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
 
-export type AuthenticateNeeds = Pick<Services, "apiKeys" | "clock" | "keyPeppers">;
+export type AuthenticateNeeds = Pick<Services, "apiKeys" | "clock" | "databases" | "keyPeppers">;
 
 const CACHED_KEYS = 1_000;
 
@@ -69,9 +69,12 @@ async function findOwner(services: AuthenticateNeeds, digest: string): Promise<K
   const nowMs = services.clock.now();
   const cached = cache.get(digest);
   if (cached && nowMs - cached.readAt < LIMITS.keyCacheMs && nowMs >= cached.readAt) return cached.owner;
+  const askedAt = Date.now();
   const owner = await services.apiKeys.findByDigest(digest);
   cache.delete(digest);
   if (!owner) return null;
+  const { key, database, movingTo } = owner;
+  services.databases.remember(key.accountId, { database, isMoving: movingTo !== null }, askedAt);
   const oldest = cache.keys().next();
   if (cache.size >= CACHED_KEYS && !oldest.done) cache.delete(oldest.value);
   cache.set(digest, { owner, readAt: nowMs });

@@ -1,7 +1,7 @@
 import type { RequestRecord } from "../../domain/usage.ts";
 import type { Services } from "../dependencies.ts";
 
-export type RecordRequestNeeds = Pick<Services, "requestLog" | "commit" | "log">;
+export type RecordRequestNeeds = Pick<Services, "requestLog" | "commit" | "databases" | "log">;
 
 /**
  * Request records of this isolate that are not written yet. No caller waits for the write, so one write can store many
@@ -34,6 +34,14 @@ async function flush(services: RecordRequestNeeds): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, FLUSH_DELAY_MS));
   const records = bufferedRecords;
   bufferedRecords = [];
+  if (!services.databases.isDivided) return write(services, records);
+  const byAccount = Map.groupBy(records, ({ accountId }) => accountId);
+  await Promise.all(
+    [...byAccount].map(([accountId, own]) => services.databases.forAccount(accountId, () => write(services, own))),
+  );
+}
+
+async function write(services: RecordRequestNeeds, records: RequestRecord[]): Promise<void> {
   try {
     await services.commit(services.requestLog.adding(records));
   } catch (error) {

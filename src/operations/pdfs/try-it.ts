@@ -5,7 +5,7 @@ import type { Services } from "../dependencies.ts";
 import { type BoundAttemptsNeeds, boundAttempts } from "../people/bound-attempts.ts";
 import { type PreviewRenderNeeds, previewRender, type RenderPreview } from "./preview.ts";
 
-export type TryItNeeds = PreviewRenderNeeds & BoundAttemptsNeeds & Pick<Services, "accounts" | "tracing">;
+export type TryItNeeds = PreviewRenderNeeds & BoundAttemptsNeeds & Pick<Services, "accounts" | "databases" | "tracing">;
 
 export interface TryItInput {
   /** E-mail address of the account whose concurrency slots are used. */
@@ -34,5 +34,5 @@ export async function tryIt(call: {
   const { id: accountId, plan } = account;
   const caller = { accountId, environment: "live", plan, keyId: null, scopes: ["pdfs:create"] } as const;
   const work = { signal, timings: new Timings(services) };
-  return previewRender({ services, caller, input: render, work });
+  return services.databases.forAccount(accountId, () => previewRender({ services, caller, input: render, work }));
 }

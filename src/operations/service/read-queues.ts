@@ -1,10 +1,13 @@
-import type { PageRequest } from "../../domain/lists.ts";
+import { mergePages, type PageRequest } from "../../domain/lists.ts";
 import { QUEUES, type WorkQueue } from "../../domain/messages.ts";
 import type { DeadLetterRecord } from "../../storage/dead-letters.ts";
 import type { DeliveryCounts, DeliveryRecord } from "../../storage/deliveries.ts";
 import type { QueueBacklog, Services } from "../dependencies.ts";
 
-export type ReadQueuesNeeds = Pick<Services, "backlog" | "batches" | "clock" | "deadLetters" | "deliveries" | "events">;
+export type ReadQueuesNeeds = Pick<
+  Services,
+  "backlog" | "batches" | "clock" | "databases" | "deadLetters" | "deliveries" | "events"
+>;
 
 export type { DeadLetterRecord, DeliveryRecord };
 
@@ -34,23 +37,30 @@ export async function readQueues({
   input: { failed: PageRequest };
 }): Promise<QueuesView> {
   const nowMs = services.clock.now();
-  const [queues, batchesRunning, eventsUndispatched, deliveries, letters, deadLetterCount, page] = await Promise.all([
+  const [queues, counts, letters, deadLetterCount, pages] = await Promise.all([
     Promise.all([backlogOf(services, QUEUES.batches), backlogOf(services, QUEUES.webhooks)]),
-    services.batches.countRunning(),
-    services.events.countUndispatched(),
-    services.deliveries.count(nowMs),
+    services.databases.inEach(async () => ({
+      batches: await services.batches.countRunning(),
+      events: await services.events.countUndispatched(),
+      deliveries: await services.deliveries.count(nowMs),
+    })),
     services.deadLetters.list(LETTERS),
     services.deadLetters.count(),
-    services.deliveries.failedAnywhere(failed),
+    services.databases.inEach(() => services.deliveries.failedAnywhere(failed)),
   ]);
+  const sum = (count: (of: (typeof counts)[number]) => number) => counts.reduce((total, of) => total + count(of), 0);
   return {
     queues,
-    batchesRunning,
-    eventsUndispatched,
-    deliveries,
+    batchesRunning: sum(({ batches }) => batches),
+    eventsUndispatched: sum(({ events }) => events),
+    deliveries: {
+      pending: sum(({ deliveries }) => deliveries.pending),
+      overdue: sum(({ deliveries }) => deliveries.overdue),
+      failed: sum(({ deliveries }) => deliveries.failed),
+    },
     deadLetters: letters.items,
     deadLetterCount,
-    failed: page,
+    failed: mergePages(pages, failed),
   };
 }
 

@@ -1,7 +1,8 @@
 import { type PartCheck, SERVICE_PARTS, type ServicePart } from "../../domain/service-parts.ts";
 import type { Services } from "../dependencies.ts";
+import { readHours } from "./read-error-rates.ts";
 
-export type ReadStatusNeeds = Pick<Services, "clock" | "requestLog" | "status">;
+export type ReadStatusNeeds = Pick<Services, "clock" | "databases" | "requestLog" | "status">;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -44,7 +45,7 @@ export async function readStatus({ services }: { services: ReadStatusNeeds }): P
   const [checks, days, requests] = await Promise.all([
     services.status.checksSince(sinceMs),
     services.status.daysSince(firstDay),
-    services.requestLog.hours(sinceMs),
+    readHours(services, sinceMs),
   ]);
   const parts = SERVICE_PARTS.map((part): PartStatus => {
     const own = checks.filter((check) => check.part === part);

@@ -10,6 +10,7 @@ export type RecordStatusNeeds = CheckPartsNeeds &
     | "browserSessions"
     | "commitWithRetry"
     | "databaseBytes"
+    | "databases"
     | "log"
     | "maxBrowserHosts"
     | "metrics"
@@ -26,23 +27,20 @@ export async function recordStatus({ services }: { services: RecordStatusNeeds }
   await Promise.all([
     measureQueue(services, QUEUES.batches),
     measureQueue(services, QUEUES.webhooks),
-    measureDatabase(services),
+    ...services.databases.numbers.map((database) => measureDatabase(services, database)),
     measureBrowserSessions(services),
   ]);
   await services.commitWithRetry(services.status.adding(checks));
   return checks.filter(({ ok }) => !ok).length;
 }
 
-/**
- * Records the size of the database, and logs a warning while its share of the maximum is above the alarm share
- * (docs/operating/retention.md).
- */
-async function measureDatabase(services: RecordStatusNeeds): Promise<void> {
-  const bytes = await services.databaseBytes().catch(() => null);
+/** Records the size of a database, and warns while it is above its alarm share (docs/operating/retention.md). */
+async function measureDatabase(services: RecordStatusNeeds, database: number): Promise<void> {
+  const bytes = await services.databaseBytes(database).catch(() => null);
   if (bytes === null) return;
-  services.metrics.database({ bytes, share: bytes / DATABASE_MAX_BYTES });
+  services.metrics.database({ database, bytes, share: bytes / DATABASE_MAX_BYTES });
   if (bytes < DATABASE_ALARM_SHARE * DATABASE_MAX_BYTES) return;
-  services.log.error("database.nearly_full", { bytes }, `The database may have ${DATABASE_MAX_BYTES} bytes.`);
+  services.log.error("database.nearly_full", { database, bytes }, `The database may have ${DATABASE_MAX_BYTES} bytes.`);
 }
 
 /**

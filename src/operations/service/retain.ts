@@ -44,28 +44,28 @@ const DATED_TABLES = tablesOf<DatedTable>((name) => {
 const ACCOUNT_TABLES = tablesOf<DatedTable>(isByAccount);
 
 /**
- * Deletes rows whose retention has ended, in all tables. Stops when no such row is left, at the deadline, or after the
- * maximum number of statements. Visits accounts in groups, and continues in the next minute where it stopped. Returns
- * the number of deleted rows.
+ * Deletes rows of one database whose retention has ended, in all tables, until none is left or the deadline or the number of statements has come. It visits
+ * accounts in groups and continues in the next minute where it stopped. Returns the number of rows.
  */
 export async function applyRetention({
   services,
-  input: { endsAtMs },
+  input: { endsAtMs, database = 0 },
 }: {
   services: ApplyRetentionNeeds;
-  input: { endsAtMs: number };
+  input: { endsAtMs: number; database?: number };
 }): Promise<number> {
+  const task = database === 0 ? TASK : `${TASK}:${database}`;
   const run = new BoundedRun(() => services.clock.now() < endsAtMs);
   const nowMs = services.clock.now();
   const { retention } = services;
   for (const name of DATED_TABLES)
     await run.repeat(ROWS_AT_ONCE, () => retention.removeOld(name, { of: [], nowMs, limit: ROWS_AT_ONCE }));
-  let after = await retention.cursor(TASK);
+  let after = await retention.cursor(task);
   while (run.goesOn) {
-    const group = await retention.accountsAfter(after, ACCOUNTS_AT_ONCE);
+    const group = await retention.accountsAfter(after, { database, limit: ACCOUNTS_AT_ONCE });
     if (!(await visitAccounts(services, run, { group, nowMs }))) break;
     after = group.length < ACCOUNTS_AT_ONCE ? "" : (group.at(-1)?.id ?? "");
-    await services.commit([retention.movingCursor(TASK, after)]);
+    await services.commit([retention.movingCursor(task, after)]);
     if (after === "") break;
   }
   return run.rows;

@@ -1,7 +1,10 @@
 import type { Services } from "../dependencies.ts";
 import { messageOf } from "../events/dispatch.ts";
 
-export type RetryFailedDeliveriesNeeds = Pick<Services, "clock" | "commit" | "deliveries" | "webhookQueue">;
+export type RetryFailedDeliveriesNeeds = Pick<
+  Services,
+  "clock" | "commit" | "databases" | "deliveries" | "webhookQueue"
+>;
 
 /** Maximum number of deliveries that one call restarts. Another call restarts further deliveries. */
 const AT_ONCE = 500;
@@ -17,6 +20,18 @@ export async function retryFailedDeliveries({
   services: RetryFailedDeliveriesNeeds;
   input: { deliveryId: string | null };
 }): Promise<number> {
+  if (deliveryId === null) {
+    const restarted = await services.databases.inEach(() => restart(services, null));
+    return restarted.reduce((sum, count) => sum + count, 0);
+  }
+  for (const database of services.databases.numbers) {
+    const count = await services.databases.inDatabase(database, () => restart(services, deliveryId));
+    if (count > 0) return count;
+  }
+  return 0;
+}
+
+async function restart(services: RetryFailedDeliveriesNeeds, deliveryId: string | null): Promise<number> {
   const { deliveries, clock, webhookQueue } = services;
   const found =
     deliveryId === null

@@ -3,7 +3,7 @@ import { pdfFileOf } from "../../domain/pdf.ts";
 import { createPdfBody, renderInputOf } from "../../resources/pdfs.ts";
 import type { Services } from "../dependencies.ts";
 
-export type WarmUpNeeds = Pick<Services, "clock" | "files" | "gate" | "pdfs" | "renderer">;
+export type WarmUpNeeds = Pick<Services, "clock" | "databases" | "files" | "gate" | "pdfs" | "renderer">;
 
 const DOCUMENT = { html: "<p>Ready</p>" };
 /** Deadline of the warm-up in ms after its start. A browser needs a few seconds to start on a busy machine. */
@@ -29,7 +29,7 @@ export async function warmUp({
   const request = { renderId: pdfId, accountId, source: DOCUMENT, options, access, deadlineMs };
   const [{ body }] = await Promise.all([
     renderer.render(request, new AbortController().signal),
-    pdfs.find(accountId, "live", pdfId),
+    services.databases.forAccount(accountId, () => pdfs.find(accountId, "live", pdfId)),
     gate(accountId).release(pdfId),
   ]);
   try {

@@ -1,6 +1,7 @@
 import type { JsonObject } from "@folio/templates/model";
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { AccountMoveStep } from "../../domain/account-move.ts";
 import { FIRST_VERSION } from "../../domain/api-versions.ts";
 import type { AuditAction } from "../../domain/audit.ts";
 import type { Environment } from "../../domain/environment.ts";
@@ -23,6 +24,10 @@ export const accounts = sqliteTable(
     suspendedAt: integer("suspended_at"),
     /** The operator's reason, for operators only. */
     suspensionReason: text("suspension_reason"),
+    /** Number of the database with the account's rows. */
+    database: integer().notNull().default(0),
+    /** Number of the database to which the account moves; null without a move. */
+    movingTo: integer("moving_to"),
   },
   (table) => [uniqueIndex("accounts_email").on(table.email)],
 );
@@ -64,9 +69,50 @@ export const accountClosures = sqliteTable(
     visitedAt: integer("visited_at").notNull(),
     /** When nothing was left and no earlier work could add anything; null before. */
     endedAt: integer("ended_at"),
+    /** Number of the database with the account's rows. */
+    database: integer().notNull().default(0),
+    /** Number of the database to which the account was moving; null without a move. */
+    movingTo: integer("moving_to"),
   },
   (table) => [index("account_closures_open").on(table.visitedAt).where(sql`ended_at is null`)],
 );
+
+/** Moves of accounts between databases (operations/accounts/move.ts). Only the directory has rows. */
+export const accountMoves = sqliteTable(
+  "account_moves",
+  {
+    accountId: text("account_id").notNull(),
+    startedAt: integer("started_at").notNull(),
+    fromDatabase: integer("from_database").notNull(),
+    toDatabase: integer("to_database").notNull(),
+    step: text().$type<AccountMoveStep>().notNull(),
+    /** Position within the step, as JSON. */
+    position: text().notNull(),
+    /** Until when one process has the move for itself. */
+    leaseUntil: integer("lease_until").notNull(),
+    /** When the directory named the new database; null before. */
+    switchedAt: integer("switched_at"),
+    /** When the old rows were deleted; null before. */
+    endedAt: integer("ended_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.startedAt] }),
+    index("account_moves_from").on(table.fromDatabase),
+  ],
+);
+
+/**
+ * Accounts whose rows in this database only a move may change. Triggers reject every other change (ACCOUNT_MOVING). After a move, the row
+ * stays in the old database, so that work that started before the move cannot write there.
+ */
+export const accountFences = sqliteTable("account_fences", {
+  accountId: text("account_id").primaryKey(),
+  /** `arriving`: rows are copied here. `leaving`: rows are copied from here. `left`: the account has another database. */
+  state: text().$type<"arriving" | "leaving" | "left">().notNull(),
+});
+
+/** Lets a transaction of a move pass the fence. The row never outlives its transaction. */
+export const accountMovePasses = sqliteTable("account_move_passes", { accountId: text("account_id").notNull() });
 
 /**
  * Changes of keys, endpoints, plans and credits, and deletions. Triggers reject updates, and deletions of entries

@@ -74,7 +74,7 @@ export const deliveries = sqliteTable(
     uniqueIndex("deliveries_event").on(table.eventId, table.laneId),
     index("deliveries_due").on(table.nextAttemptAt).where(sql`status = 'pending'`),
     index("deliveries_failed").on(table.id).where(sql`status = 'failed'`),
-    index("deliveries_account").on(table.accountId),
+    index("deliveries_account").on(table.accountId, table.id),
   ],
 );
 

@@ -12,6 +12,9 @@ const { services } = dashboard;
 /** Tables without an entry in an export, with the reason. */
 const NOT_EXPORTED: Record<string, string> = {
   account_closures: "only deleted accounts have a row",
+  account_fences: "has a row only during a move between databases",
+  account_move_passes: "has a row only within a transaction",
+  account_moves: "numbers of databases, for the operator",
   audit_actor: "has a row only within a transaction",
   dead_letters: "messages of queues; their deliveries and batches are exported",
   maintenance_cursors: "the service's own",

@@ -22,9 +22,9 @@ describe("The size of the database", () => {
     const limit = DATABASE_ALARM_SHARE * DATABASE_MAX_BYTES;
     const below = await statusWith(async () => limit - 1);
     expect(below.events).toEqual([]);
-    expect(below.points).toEqual([{ bytes: limit - 1, share: (limit - 1) / DATABASE_MAX_BYTES }]);
+    expect(below.points).toEqual([{ database: 0, bytes: limit - 1, share: (limit - 1) / DATABASE_MAX_BYTES }]);
     const above = await statusWith(async () => limit);
-    expect(above.events).toEqual([{ event: "database.nearly_full", fields: { bytes: limit } }]);
+    expect(above.events).toEqual([{ event: "database.nearly_full", fields: { database: 0, bytes: limit } }]);
   });
 
   it("is left out while the database does not respond", async () => {

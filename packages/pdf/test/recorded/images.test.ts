@@ -1108,6 +1108,28 @@ describe("A compressed document", () => {
     "another profile": handmadePdf([page("/C cs 1 0 0 sc", "/ColorSpace<</C[/ICCBased 100 0 R]>>")], {
       objects: [streamObject("/N 3", latin1(iccProfile(true)))],
     }),
+    "color spaces without a profile": handmadePdf(
+      [page("/C cs", "/ColorSpace<</C[/ICCBased 99 0 R]/D[/ICCBased]/E[/ICCBased 100 0 R]/F[/ICCBased 101 0 R]>>")],
+      {
+        objects: [streamObject("/N 3/Filter/FlateDecode", "damaged"), streamObject("/N 1", latin1(iccProfile(false)))],
+      },
+    ),
+    "an sRGB profile beside a default color space": handmadePdf(
+      [page("/C cs", "/ColorSpace<</DefaultRGB[/ICCBased 100 0 R]/C[/ICCBased 100 0 R]>>")],
+      { objects: [streamObject("/N 3", latin1(iccProfile(false)))] },
+    ),
+    "an sRGB profile beside an output intent": handmadePdf([page("/C cs", "/ColorSpace<</C[/ICCBased 100 0 R]>>")], {
+      objects: [streamObject("/N 3", latin1(iccProfile(false)))],
+      catalog: "/OutputIntents[]",
+    }),
+    "images without a size": handmadePdf([page("/A Do /B Do /C Do", "/XObject<</A 100 0 R/B 101 0 R/C 102 0 R>>")], {
+      objects: ["/Height 9", "/Width 9", "/Width 3/Height 3/BitsPerComponent 4"].map((entries) =>
+        streamObject(
+          `/Type/XObject/Subtype/Image/BitsPerComponent 8/ColorSpace/DeviceGray${entries}`,
+          latin1(smooth(81)),
+        ),
+      ),
+    }),
     "equal streams": handmadePdf([page("/I Do /J Do", "/XObject<</I 100 0 R/J 101 0 R>>")], {
       objects: new Array(2).fill(streamObject("/Type/XObject/Subtype/Form/BBox[0 0 9 9]", "0 0 5 5 re f ".repeat(20))),
     }),

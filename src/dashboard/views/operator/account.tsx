@@ -34,7 +34,9 @@ export async function accountPage(visitor: PersonRequest, forms: AccountForms = 
     listMembers(services, account.id),
     ...ENVIRONMENTS.map(async (environment) => ({
       environment,
-      deliveries: await listFailedDeliveries({ services, caller: { accountId: account.id, environment }, input }),
+      deliveries: await services.databases.forAccount(account.id, () =>
+        listFailedDeliveries({ services, caller: { accountId: account.id, environment }, input }),
+      ),
     })),
   ]);
   const notice = NOTICES[query.get("done") ?? ""];
