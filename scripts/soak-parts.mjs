@@ -150,6 +150,12 @@ export const parts = {
     ],
     says: [/.*nothing lost, nothing twice/],
   },
+  browsers: {
+    shows: "browsers that are hard to end: rejected ends, aborted starts, kills, 40 MB documents",
+    figures: [{ name: "browsers", goal: "no browser that no host uses is left two minutes later" }],
+    steps: [{ script: "soak-browsers" }],
+    says: [/^browsers: .*/],
+  },
   webhooks: {
     shows: "deliveries: schedule, signatures, hostile receivers, a tar pit",
     figures: [

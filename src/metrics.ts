@@ -21,6 +21,8 @@ export function makeMetrics(dataset: AnalyticsEngineDataset | undefined): Metric
     queue: ({ queue, messages, oldestMs }) => write("queue", ["queue", "", queue, ""], [messages, oldestMs]),
     database: ({ database, bytes, share }) =>
       write("database", ["database", "", database === 0 ? "" : `DB_${database}`, ""], [bytes, share]),
+    browserSessions: ({ existing, reported, unused, limit }) =>
+      write("browser_sessions", ["browser_sessions", "", "", ""], [existing, reported, unused, limit]),
     part: ({ part, ok, durationMs }) => write("part", ["part", "", part, ok ? "" : "failed"], [durationMs]),
   };
 }

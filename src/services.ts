@@ -127,6 +127,8 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
       container: () => connection.checkHealth(),
     },
     databaseBytes: (number = 0) => databases.bytes(number),
+    browserSessions: () => env.FLEET_PLANNER.getByName(PLANNER_NAME).compareSessions(),
+    maxBrowserHosts: config.BROWSER_HOSTS,
     renderer,
     screenshotRenderer: renderer,
     browsers: renderer,

@@ -23,6 +23,25 @@ export function processesOf(baseUrl) {
   };
 }
 
+/**
+ * Returns the ids of the browsers' main processes among the descendants of a process. Linux only.
+ * @param {number} root
+ */
+export function browserProcessesOf(root) {
+  const all = new Map(readdirSync("/proc").flatMap(readProcess));
+  const isBelow = (process) =>
+    process !== undefined && (Number(process.id) === root || isBelow(all.get(process.parent)));
+  const isBrowser = ({ command }) =>
+    /^\S*chrom/.test(command) && command.includes("--user-data-dir=") && !command.includes("--type=");
+  return [...all.values()].filter((process) => isBrowser(process) && isBelow(process)).map(({ id }) => Number(id));
+}
+
+/** Returns the command line of a process, or "" if it has ended. Linux only. @param {number} pid */
+export function commandOf(pid) {
+  const [entry] = readProcess(String(pid));
+  return entry?.[1].command ?? "";
+}
+
 const TICK_MS = 10;
 
 /**

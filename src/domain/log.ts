@@ -40,7 +40,7 @@ export const LOG_FIELDS = {
   rows: "number of deleted rows",
   route: "pattern of the route, never the URL; `none` if no route matched",
   sandbox: "how the container isolates its work",
-  sessions: "number of browser sessions that could not be ended",
+  sessions: "number of browser sessions",
   stamp_ms: "time to prepare watermarks, in ms",
   status: "HTTP status of the response",
   store_ms: "time for storing, in ms",

@@ -17,6 +17,11 @@ export interface Metrics {
   queue(point: { queue: WorkQueue; messages: number; oldestMs: number }): void;
   /** Size of one database, and its share of the maximum. */
   database(point: { database: number; bytes: number; share: number }): void;
+  /**
+   * Records the number of browser sessions: all that exist, those that browser hosts report, those that no host uses,
+   * and the maximum number of hosts.
+   */
+  browserSessions(point: { existing: number; reported: number; unused: number; limit: number }): void;
   part(point: { part: ServicePart; ok: boolean; durationMs: number }): void;
 }
 

@@ -17,6 +17,7 @@ import type { WebhookLaneContract } from "../domain/webhook-lane.ts";
 import type { Archiver } from "../engines/archive/archiver.ts";
 import type { BrowserFleet } from "../engines/browser/browser-fleet.ts";
 import type { Renderer } from "../engines/browser/renderer.ts";
+import type { BrowserSessions } from "../engines/browser/reported-sessions.ts";
 import type { ScreenshotRenderer } from "../engines/browser/screenshot-renderer.ts";
 import type { ContainerInventory } from "../engines/container/container-inventory.ts";
 import type { OcrEngine } from "../engines/container/ocr-engine.ts";
@@ -77,6 +78,10 @@ export interface Services extends Engines, Repositories, DurableObjects {
   databaseBytes(database?: number): Promise<number>;
   /** Databases that receive new accounts, with their weights. */
   newAccountDatabases: readonly { database: number; weight: number }[];
+  /** Counts the browser sessions that exist and those that are used, and ends unused sessions of the service. */
+  browserSessions(): Promise<BrowserSessions>;
+  /** Maximum number of browser hosts. Each host has one browser session. */
+  maxBrowserHosts: number;
   /** Sign-in of people to the dashboard. */
   people: PeopleAuthContract;
   /** Encrypts stored secrets and responses. */

@@ -31,7 +31,9 @@ export class TestApi {
     /** Bindings of a deployment with several databases. */
     bindings: typeof env = env,
   ) {
-    this.services = makeServices(bindings, config, { log: new StrictLog(), ...overrides });
+    // Test files share browsers, so the number of sessions in one test file is unrelated to its limit on hosts.
+    const usual = { log: new StrictLog(), maxBrowserHosts: 1_000 };
+    this.services = makeServices(bindings, config, { ...usual, ...overrides });
     this.#app = createApp(this.services, { ...HTTP_SETTINGS, ...settings });
   }
 

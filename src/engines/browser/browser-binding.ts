@@ -76,6 +76,15 @@ export async function connectSession(binding: Fetcher, sessionId: string): Promi
   return socket;
 }
 
+/** Returns the ids of all browser sessions of the Cloudflare account. Throws if the platform does not list them. */
+export async function listSessions(binding: Fetcher): Promise<string[]> {
+  const response = await binding.fetch(`${ORIGIN}/v1/sessions`);
+  if (!response.ok) throw new Error(`the request for the browser sessions failed with HTTP ${response.status}`);
+  const { sessions } = await response.json<{ sessions?: { sessionId: string }[] }>();
+  if (!Array.isArray(sessions)) throw new Error("the list of browser sessions has no sessions");
+  return sessions.map(({ sessionId }) => sessionId);
+}
+
 /** Ends the browser session. Ignores unknown and ended sessions. Throws if the platform did not end the session. */
 export async function endSession(binding: Fetcher, sessionId: string): Promise<void> {
   const response = await binding.fetch(`${ORIGIN}/v1/devtools/browser/${sessionId}`, { method: "DELETE" });

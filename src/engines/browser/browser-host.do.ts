@@ -101,6 +101,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     this.#fleet = new FleetReporter({
       host: ctx.id.name ?? "",
       windows,
+      sessions: () => this.#supervisor.sessionsInUse,
       planner: () => env.FLEET_PLANNER.getByName(PLANNER_NAME),
       keepAlive: (work) => ctx.waitUntil(work),
     });
@@ -202,7 +203,8 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     await (isIdle ? this.#supervisor.close() : this.#supervisor.check());
     const leftovers = await this.#supervisor.endLeftovers();
     if (leftovers > 0) console.error(logLine("error", "browser.leftover", { sessions: leftovers }));
-    if (this.#supervisor.isRunning || leftovers > 0) await this.#setAlarm();
+    // A dedicated browser is stored, but does not count as running. Its session may still have to be ended later.
+    if (this.#supervisor.isRunning || this.#sessions.length > 0) await this.#setAlarm();
   }
 
   /** Renders in a concurrency slot of the host. Calls `done` once, when the slot is free. */
@@ -210,7 +212,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     const used: RenderResources = { kept: null, lease: null, screenshotLease: null, render: null };
     const isSolo = request.solo || this.#isSuspect(request.accountId);
     try {
-      const kept = await watch.race(isSolo ? this.#soloBrowser() : this.#browser());
+      const kept = await watch.race(isSolo ? this.#soloBrowser(watch) : this.#browser());
       used.kept = kept;
       this.#supervisor.beginRender(kept);
       const lease = await this.#lease(kept, request, watch);
@@ -293,10 +295,15 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     }
   }
 
-  async #soloBrowser(): Promise<SupervisedBrowser> {
+  async #soloBrowser(watch: RenderCancellation): Promise<SupervisedBrowser> {
     await this.#predecessorsEnded;
     await this.#setAlarm();
-    return this.#supervisor.launchDedicatedBrowser();
+    try {
+      return await this.#supervisor.launchDedicatedBrowser(() => watch.failure === null);
+    } finally {
+      // An alarm during a long launch finds no session, and does not set the next alarm.
+      await this.#setAlarm();
+    }
   }
 
   /**

@@ -1,6 +1,7 @@
 import { Browser } from "./browser.ts";
 import { type BrowserSource, endSession } from "./browser-binding.ts";
 import type { RunningBrowser } from "./browser-fleet.ts";
+import { ConnectionLost } from "./cdp.ts";
 import { type PoolBounds, WindowPool } from "./window-pool.ts";
 
 /**
@@ -77,7 +78,6 @@ export class BrowserSupervisor {
   readonly #source: BrowserSource;
   readonly #bounds: SupervisorLimits;
   readonly #sessions: SessionRegistry;
-  /** Ids of the sessions whose browsers run or are being launched. */
   readonly #inUse = new Set<string>();
   #current: SupervisedBrowser | null = null;
   #launching: Promise<SupervisedBrowser> | null = null;
@@ -90,6 +90,11 @@ export class BrowserSupervisor {
 
   get isRunning(): boolean {
     return this.#current !== null || this.#launching !== null;
+  }
+
+  /** Ids of the sessions whose browsers run or are being launched. */
+  get sessionsInUse(): string[] {
+    return [...this.#inUse];
   }
 
   /** Status of the running browser, or null. */
@@ -105,9 +110,15 @@ export class BrowserSupervisor {
     return kept && !kept.browser.isLost ? kept : this.#launchNext();
   }
 
-  /** Launches a browser that is used for a single render. `endRender` ends the browser. */
-  launchDedicatedBrowser(): Promise<SupervisedBrowser> {
-    return this.#launch();
+  /**
+   * Launches a browser that is used for a single render. `endRender` ends the browser. If the render has ended during
+   * the launch, no `endRender` follows, so this function ends the browser and throws ConnectionLost.
+   */
+  async launchDedicatedBrowser(isWanted: () => boolean): Promise<SupervisedBrowser> {
+    const kept = await this.#launch();
+    if (isWanted()) return kept;
+    await this.#end(kept);
+    throw new ConnectionLost("the render ended before its browser had started");
   }
 
   /** Records that a render starts to use the browser. */

@@ -1,9 +1,16 @@
+import type { BrowserSessions } from "./reported-sessions.ts";
+
 /** Load of a browser host since its last report. */
-export interface HostReport {
+export interface HostDemand {
   /** Mean number of renders that run in the host's windows or wait for one. */
   demand: number;
   /** Maximum number of concurrent renders. */
   windows: number;
+}
+
+export interface HostReport extends HostDemand {
+  /** Ids of the browser sessions that the host uses. */
+  sessions: readonly string[];
 }
 
 export interface FleetPlan {
@@ -18,6 +25,11 @@ export interface FleetPlan {
 export interface FleetPlannerContract {
   report(host: string, report: HostReport): Promise<FleetPlan>;
   plan(): Promise<FleetPlan>;
+  /**
+   * Compares the sessions that the platform lists with those that the hosts report, and ends Folio's unused sessions.
+   * Throws if the platform does not list them.
+   */
+  compareSessions(): Promise<BrowserSessions>;
 }
 
 /** Name of the planner object. There is only one planner. */

@@ -1,8 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
-import { type BrowserAllowance, readAllowance } from "./browser-binding.ts";
+import { type BrowserAllowance, endSession, listSessions, readAllowance } from "./browser-binding.ts";
 import { type FleetPlan, type FleetPlannerContract, type HostReport, hostName } from "./fleet-contract.ts";
 import { FleetSize, type StoredFleetSize } from "./fleet-size.ts";
 import type { BrowserHostContract } from "./host-contract.ts";
+import { type BrowserSessions, ReportedSessions, type StoredSessions } from "./reported-sessions.ts";
 
 export interface FleetPlannerEnv {
   BROWSER: Fetcher;
@@ -13,6 +14,7 @@ export interface FleetPlannerEnv {
 
 const DEFAULT_HOSTS = 120;
 const SIZE_KEY = "size";
+const SESSIONS_KEY = "sessions";
 const ALLOWANCE_TTL_MS = 60_000;
 /** Maximum wait in ms before the next browser is started. The platform spreads starts over a minute. */
 const MAX_LAUNCH_WAIT_MS = 10_000;
@@ -23,6 +25,7 @@ const MAX_LAUNCH_WAIT_MS = 10_000;
  */
 export class FleetPlanner extends DurableObject<FleetPlannerEnv> implements FleetPlannerContract {
   readonly #size: FleetSize;
+  readonly #sessions: ReportedSessions;
   #growing: Promise<void> | null = null;
   #allowanceReadAtMs = Number.NEGATIVE_INFINITY;
 
@@ -30,9 +33,11 @@ export class FleetPlanner extends DurableObject<FleetPlannerEnv> implements Flee
     super(ctx, env);
     const hosts = Number(env.BROWSER_HOSTS ?? DEFAULT_HOSTS);
     this.#size = new FleetSize({ hosts }, ctx.storage.kv.get<StoredFleetSize>(SIZE_KEY));
+    this.#sessions = new ReportedSessions(ctx.storage.kv.get<StoredSessions>(SESSIONS_KEY));
   }
 
-  async report(host: string, report: HostReport): Promise<FleetPlan> {
+  async report(host: string, { sessions, ...report }: HostReport): Promise<FleetPlan> {
+    this.#sessions.report(sessions);
     this.#updateSize(() => this.#size.report(host, report, Date.now()));
     if (this.#size.shouldGrow(Date.now())) this.ctx.waitUntil(this.#grow());
     return this.plan();
@@ -40,6 +45,15 @@ export class FleetPlanner extends DurableObject<FleetPlannerEnv> implements Flee
 
   async plan(): Promise<FleetPlan> {
     return { hosts: this.#size.hosts };
+  }
+
+  async compareSessions(): Promise<BrowserSessions> {
+    const listed = await listSessions(this.env.BROWSER);
+    const { toEnd, ...counts } = this.#sessions.compare(listed, Date.now());
+    this.ctx.storage.kv.put(SESSIONS_KEY, this.#sessions.stored);
+    // A session that could not be ended is listed again at the next comparison.
+    await Promise.allSettled(toEnd.map((id) => endSession(this.env.BROWSER, id)));
+    return counts;
   }
 
   #grow(): Promise<void> {

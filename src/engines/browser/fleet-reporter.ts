@@ -11,6 +11,8 @@ export interface FleetReporterSetup {
   /** Name of the host. A host outside the fleet sends no reports. */
   host: string;
   windows: number;
+  /** Returns the ids of the browser sessions that the host uses. */
+  sessions: () => readonly string[];
   /** Returns a new Durable Object stub of the planner at each call. */
   planner: () => Pick<FleetPlannerContract, "report">;
   /** Keeps the Durable Object running until a report was sent. */
@@ -72,14 +74,14 @@ export class FleetReporter {
   async report(): Promise<void> {
     if (this.#number === null) return;
     this.#count(0);
-    const { host, windows, planner } = this.#deps;
+    const { host, windows, sessions, planner } = this.#deps;
     const countedMs = this.#countedAtMs - this.#fromMs;
     const demand = countedMs > 0 ? this.#demandMs / countedMs : this.#present;
     this.#demandMs = 0;
     this.#fromMs = this.#countedAtMs;
     this.#reportedAtMs = this.#countedAtMs;
     const plan = await planner()
-      .report(host, { demand, windows })
+      .report(host, { demand, windows, sessions: sessions() })
       .catch(() => null);
     if (plan) this.#hosts = plan.hosts;
   }

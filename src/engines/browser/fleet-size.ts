@@ -1,4 +1,4 @@
-import type { HostReport } from "./fleet-contract.ts";
+import type { HostDemand } from "./fleet-contract.ts";
 
 /**
  * Mean share of a host's windows that should be in use. With two of four windows in use on average, one render in six
@@ -41,7 +41,7 @@ export interface StoredFleetSize {
  */
 export class FleetSize {
   readonly #configuredMax: number;
-  readonly #reports = new Map<string, HostReport & { atMs: number }>();
+  readonly #reports = new Map<string, HostDemand & { atMs: number }>();
   #state: StoredFleetSize;
   #hasReports = false;
   #accountBrowsers = Number.POSITIVE_INFINITY;
@@ -67,7 +67,7 @@ export class FleetSize {
     return Math.max(1, Math.min(this.#configuredMax, browsers - spare));
   }
 
-  report(host: string, report: HostReport, atMs: number): void {
+  report(host: string, report: HostDemand, atMs: number): void {
     // After a restart, the reports of other hosts are still missing. So the fleet must not shrink yet.
     if (!this.#hasReports) this.#postponeShrinking(atMs + REPORT_TTL_MS);
     this.#hasReports = true;

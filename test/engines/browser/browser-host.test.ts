@@ -87,6 +87,27 @@ describe("A browser host", () => {
     expect(await isAlive(sessionId)).toBe(false);
   });
 
+  it("ends a dedicated browser whose render was cancelled while the browser started", async () => {
+    const host = getBrowserHost("late");
+    const outcome = await host.render(asked({ solo: true, deadlineMs: Date.now() + 1 }));
+    expect(outcome).toMatchObject({ kind: "refused", error: { code: "timeout_exceeded" } });
+    // The second dedicated browser starts after the first, so the first has been stored when the second has rendered.
+    expect((await host.render(asked({ solo: true }))).kind).toBe("rendered");
+    await vi.waitUntil(async () => (await sessionsOf(host)).length === 0);
+  });
+
+  it("keeps its alarm while a dedicated browser runs, so that it can end this browser later", async () => {
+    const host = getBrowserHost("dedicated");
+    const work = host.render(
+      asked({ solo: true, options: request({ html: "" }, { waitForTimeoutMs: 1_500 }).options }),
+    );
+    await vi.waitUntil(async () => (await sessionsOf(host)).length === 1);
+    await runDurableObjectAlarm(host);
+    expect(await runInDurableObject(host, (_, { storage }) => storage.getAlarm())).not.toBeNull();
+    expect((await work).kind).toBe("rendered");
+    await vi.waitUntil(async () => (await sessionsOf(host)).length === 0);
+  });
+
   it("stops a render when its caller aborts, and reuses the page", async () => {
     const controller = new AbortController();
     const work = createRenderer("stops").render(request({ html: "<script>while(true);</script>" }), controller.signal);

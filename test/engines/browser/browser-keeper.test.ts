@@ -106,11 +106,18 @@ describe("Sessions that were not ended", () => {
     expect([...platform.sessions, ...remembered]).toEqual(["others"]);
   });
 
+  it("do not include a dedicated browser whose render ended during the launch, because it ends at once", async () => {
+    const supervisor = supervisorOn(env.BROWSER);
+    await expect(supervisor.launchDedicatedBrowser(() => false)).rejects.toThrow("the render ended");
+    expect([supervisor.sessionsInUse, remembered.size]).toEqual([[], 0]);
+  });
+
   it("do not include a browser that runs", async () => {
     const supervisor = supervisorOn(env.BROWSER);
     const kept = await supervisor.browser();
     expect(await supervisor.endLeftovers()).toBe(0);
     await kept.browser.ping(3_000);
+    expect(supervisor.sessionsInUse).toEqual([kept.browser.sessionId]);
     expect([kept.browser.isLost, [...remembered]]).toEqual([false, [kept.browser.sessionId]]);
     await supervisor.close();
     expect(remembered.size).toBe(0);

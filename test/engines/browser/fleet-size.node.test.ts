@@ -101,8 +101,10 @@ describe("The load that a host reports", () => {
     const reporter = new FleetReporter({
       host: "host-2",
       windows: 4,
+      sessions: () => ["session-of-2"],
       planner: () => ({
-        report: async (_, { demand }) => {
+        report: async (_, { demand, sessions }) => {
+          expect(sessions).toEqual(["session-of-2"]);
           reported.push(demand);
           return { hosts: reported.length < 3 ? 3 : 2 };
         },
@@ -129,7 +131,13 @@ describe("The load that a host reports", () => {
     const silent = { report: () => Promise.reject(new Error("gone")) };
     const work: Promise<unknown>[] = [];
     const reporter = (host: string) =>
-      new FleetReporter({ host, windows: 4, planner: () => silent, keepAlive: (each) => work.push(each) });
+      new FleetReporter({
+        host,
+        windows: 4,
+        sessions: () => [],
+        planner: () => silent,
+        keepAlive: (each) => work.push(each),
+      });
     const own = reporter("host-0");
     own.renderStarted();
     await Promise.all(work);
