@@ -63,12 +63,13 @@ describe("the members of an account", () => {
     const key = await owner.createKey("to be deleted");
     await owner.goto("/settings");
     await page.getByLabel("Account name").fill("something else");
-    await page.getByLabel("Your password").fill(owner.password);
+    const deletion = page.locator("form").filter({ has: page.getByRole("button", { name: "Delete account" }) });
+    await deletion.getByLabel("Your password").fill(owner.password);
     await press(page, "Delete account");
     await seen(page, "This is not the account's name.");
     const name = (await page.locator(".account-name").textContent()) ?? "";
     await page.getByLabel("Account name").fill(name);
-    await page.getByLabel("Your password").fill(owner.password);
+    await deletion.getByLabel("Your password").fill(owner.password);
     await press(page, "Delete account");
     await page.waitForURL(/\/sign-in\?after=deleted/);
     await expect.poll(async () => (await owner.clientWith(key).get("/v1/usage")).status).toBe(401);

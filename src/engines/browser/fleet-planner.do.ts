@@ -37,7 +37,8 @@ export class FleetPlanner extends DurableObject<FleetPlannerEnv> implements Flee
   }
 
   async report(host: string, { sessions, ...report }: HostReport): Promise<FleetPlan> {
-    this.#sessions.report(sessions);
+    // During a deployment, hosts of the earlier release report no sessions.
+    this.#sessions.report(sessions ?? []);
     this.#updateSize(() => this.#size.report(host, report, Date.now()));
     if (this.#size.shouldGrow(Date.now())) this.ctx.waitUntil(this.#grow());
     return this.plan();

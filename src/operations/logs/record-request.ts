@@ -7,7 +7,7 @@ export type RecordRequestNeeds = Pick<Services, "requestLog" | "commit" | "datab
  * Request records of this isolate that are not written yet. No caller waits for the write, so one write can store many
  * records.
  */
-let bufferedRecords: RequestRecord[] = [];
+let bufferedRecords: { services: RecordRequestNeeds; record: RequestRecord }[] = [];
 let flushing: Promise<void> | null = null;
 
 const FLUSH_DELAY_MS = 500;
@@ -23,17 +23,32 @@ export function recordRequest({
   services: RecordRequestNeeds;
   input: RequestRecord;
 }): Promise<void> {
-  bufferedRecords.push(input);
-  flushing ??= flush(services).finally(() => {
+  bufferedRecords.push({ services, record: input });
+  flushing ??= flush().finally(() => {
     flushing = null;
   });
   return flushing;
 }
 
-async function flush(services: RecordRequestNeeds): Promise<void> {
+async function flush(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, FLUSH_DELAY_MS));
-  const records = bufferedRecords;
+  const buffered = bufferedRecords;
   bufferedRecords = [];
+  // The Worker has one set of databases. Tests of several deployments share this isolate.
+  const byDatabases = Map.groupBy(buffered, ({ services }) => services.databases);
+  await Promise.all(
+    [...byDatabases.values()].map((entries) =>
+      entries[0]
+        ? writeAll(
+            entries[0].services,
+            entries.map(({ record }) => record),
+          )
+        : undefined,
+    ),
+  );
+}
+
+async function writeAll(services: RecordRequestNeeds, records: RequestRecord[]): Promise<void> {
   if (!services.databases.isDivided) return write(services, records);
   const byAccount = Map.groupBy(records, ({ accountId }) => accountId);
   await Promise.all(
