@@ -84,7 +84,7 @@ describe("the dashboard's sign-up and sign-in pages", () => {
     expect((await send(dashboard, "/sign-in", { email, password: PASSWORD }, known)).status).toBe(429);
   });
 
-  it("do not count for the forms of a signed-in person", async () => {
+  it("let a signed-in person use the forms of the profile, however many sign-ins of others failed", async () => {
     const dashboard = new TestDashboard();
     const member = await dashboard.member();
     for (let attempt = 1; attempt <= 11; attempt += 1)

@@ -138,7 +138,7 @@ describe("Redaction by search", () => {
     expect(await placesIn(result, SECRET)).toEqual([]);
   });
 
-  it("does not join letters of two words", async () => {
+  it("does not find a text whose letters belong to two words", async () => {
     const content =
       show("sec ret", 20, 250) + show("asec", 20, 270) + show("ret", 50.5, 270) + show("Seclret", 20, 220);
     expect(await placesIn(handmadePdf([{ content }]), SECRET)).toEqual([]);

@@ -19,7 +19,7 @@ async function warningsOf(source: Uint8Array): Promise<string[]> {
 
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");
 
-describe("A redaction warns of a text", () => {
+describe("A redaction names a searched text that remains", () => {
   const image = (entries: string, data: string) =>
     streamObject(
       `/Type/XObject/Subtype/Image/Width 2/Height 2/BitsPerComponent 8/ColorSpace/DeviceGray${entries}`,

@@ -53,7 +53,7 @@ const OPERATORS =
   );
 
 describe("Random sequences of tokens", () => {
-  it("are read in the same way, and copied", () => {
+  it("have the recorded values, also after a copy", () => {
     const lines = [...sequences(SYNTAX, { count: 400, longest: 9, seed: 1 })].map((input) => {
       const read = (options: object) => {
         const reader = new SyntaxReader(bytesOf(`${input} endobj`), new Budget(), options);
@@ -129,7 +129,7 @@ describe("Damaged files", () => {
     },
   };
 
-  it.each(Object.keys(DAMAGES))("with %s are repaired in the same way", async (kind) => {
+  it.each(Object.keys(DAMAGES))("with %s have the recorded result of a repair", async (kind) => {
     const lines = [];
     for (const [title, source] of Object.entries({ rich: richPdf("A"), form })) {
       const random = numbersFrom(title.length + kind.length);
