@@ -99,7 +99,8 @@ export default defineConfig(async () => ({
     projects: await Promise.all(
       PROJECTS.filter(({ name }) => chosen.includes(name)).map(async (project) => {
         const { test, ...rest } = (await settings[project.name]?.()) ?? {};
-        return { ...rest, test: { ...project, ...test } };
+        // A wait for a result ends as soon as the result is there, so a busy machine needs a longer limit than vitest's second.
+        return { ...rest, test: { expect: { poll: { timeout: 20_000 } }, ...project, ...test } };
       }),
     ),
   },
