@@ -1,7 +1,7 @@
 import type { Health } from "../src/engines/container/contract.ts";
 import { runCommand } from "./command.ts";
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 120_000;
 
 function runProgram(...argv: string[]) {
   const env = { PATH: "/usr/bin:/bin", LANG: "C.UTF-8", HOME: "/nonexistent" };

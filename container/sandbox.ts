@@ -28,7 +28,7 @@ export interface Confinement {
 
 const LANDLOCK = fileURLToPath(new URL("./landlock.py", import.meta.url));
 const FILE_MAX_BYTES = 1024 ** 3;
-const PROBE_TIMEOUT_MS = 10_000;
+const PROBE_TIMEOUT_MS = 60_000;
 
 /**
  * Returns all environment variables of a command. Programs that read untrusted files inherit no variables from the

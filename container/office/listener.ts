@@ -47,7 +47,7 @@ export const FONTS_CONFIG = fileURLToPath(new URL("./fonts.conf", import.meta.ur
  * this limit is rejected.
  */
 export const MEMORY_BYTES = 2.5 * 1024 ** 3;
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 300_000;
 const STDERR_KEPT_CHARACTERS = 500;
 
 /** Running LibreOffice process with its own profile and directory. It converts one document at a time. */

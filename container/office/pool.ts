@@ -50,16 +50,25 @@ export class OfficePool {
     // One account never gets all slots, so there is always a LibreOffice process for the document of another account.
     const slotsPerShare = Math.max(1, size - 1);
     this.#lane = new JobQueue({ name: "conversion", slots: size, waitingMax, slotsPerShare });
-    this.#slots = Array.from({ length: size + 1 }, (_, index) => this.#createSlot(join(directory, `office-${index}`)));
+    // The processes start one after another, so that the first is ready soon and the machine stays responsive.
+    let previous: Promise<unknown> = Promise.resolve();
+    this.#slots = Array.from({ length: size + 1 }, (_, index) => {
+      const slot = this.#createSlot(join(directory, `office-${index}`), previous);
+      previous = slot.listener.catch(() => {});
+      return slot;
+    });
   }
 
   get load() {
     return this.#lane.load;
   }
 
-  /** Resolves when every LibreOffice process has responded once. */
+  /**
+   * Resolves when the first LibreOffice process has responded. The others may still start, and conversions wait for
+   * them.
+   */
   async ready(): Promise<void> {
-    await Promise.all(this.#slots.map((seat) => seat.listener));
+    await Promise.any(this.#slots.map((seat) => seat.listener));
   }
 
   enter(entry: QueueEntry): QueuePlace {
@@ -104,8 +113,9 @@ export class OfficePool {
     if (seat.listener === current && (old || !listener.alive)) void this.#replace(seat).catch(() => {});
   }
 
-  #createSlot(directory: string): PoolSlot {
-    const seat: PoolSlot = { directory, warm: false, busy: false, listener: this.#start(directory) };
+  #createSlot(directory: string, previous: Promise<unknown>): PoolSlot {
+    const listener = previous.then(() => this.#start(directory));
+    const seat: PoolSlot = { directory, warm: false, busy: false, listener };
     this.#markWarmWhenStarted(seat);
     return seat;
   }
@@ -139,6 +149,7 @@ export class OfficePool {
   /** Starts a LibreOffice process. Retries a failed start until the pool is closed. */
   async #start(directory: string): Promise<Listener> {
     for (;;) {
+      if (this.#closed) throw new Error("The pool is closed");
       try {
         const listener = await Listener.start(directory, this.#options.sandbox);
         this.version = listener.version;

@@ -6,6 +6,7 @@ import { mkdtemp, readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { cachedBundle } from "../building/bundle-cache.mjs";
 import { miniflareBrowserVersion } from "../setup/browser.mjs";
 import { BrowserLauncher } from "./browser-launcher.mjs";
 import { startBrowserServer } from "./browser-server.mjs";
@@ -30,6 +31,7 @@ import { watchWorker } from "./worker-watch.mjs";
 /**
  * @typedef {import("./worker-watch.mjs").Bundle} Bundle
  * @typedef {object} Source
+ * @property {string} [rootPath] Base of the module paths. Default: the folder of this process.
  * @property {import("./runtime-modules.mjs").Module[]} modules Modules, with the entry first.
  * @property {Map<string, string>} [parts]
  * @property {(act: (bundle: Bundle) => Promise<unknown>) => void} [onChange]
@@ -147,16 +149,15 @@ try {
 process.exit();
 
 /**
- * Bundles the Worker as a deployment does, into the folder of this process.
+ * Bundles the Worker as a deployment does, unless a bundle of the same sources exists.
  * @returns {Promise<Source>}
  */
 async function bundle() {
-  for (const args of [[fromRoot("scripts/assets.mjs")], [fromRoot("scripts/bundle.mjs"), folder]]) {
-    const { code, output } = await run(toolNode, args);
-    if (code !== 0) throw new Error(`The Worker could not be bundled:\n${lastLines(output, 20)}`);
-  }
-  const names = await readdir(folder);
-  return { modules: entryFirst(names.flatMap((name) => toModule(join(folder, name)) ?? [])) };
+  const { code, output } = await run(toolNode, [fromRoot("scripts/assets.mjs")]);
+  if (code !== 0) throw new Error(`The assets could not be built:\n${lastLines(output, 20)}`);
+  const bundled = await cachedBundle();
+  const names = await readdir(bundled);
+  return { rootPath: bundled, modules: entryFirst(names.flatMap((name) => toModule(join(bundled, name)) ?? [])) };
 }
 
 /**
@@ -174,7 +175,7 @@ async function bundle() {
  * @param {() => void} setup.onRestart
  * @param {Record<string, string>} setup.bindings
  */
-function runtimeOptions({ modules, parts }, setup) {
+function runtimeOptions({ modules, parts, rootPath = folder }, setup) {
   const { MiniflareResponse, wrangler, runtimePort, directPort, forwarder, container, onRestart } = setup;
   const { workerOptions } = wrangler.unstable_getMiniflareWorkerOptions(fromRoot("wrangler.toml"));
   const { modulesRules: _, browserRendering: __, assets, ...options } = workerOptions;
@@ -196,7 +197,7 @@ function runtimeOptions({ modules, parts }, setup) {
       {
         ...options,
         name: "folio",
-        rootPath: folder,
+        rootPath,
         modules,
         unsafeUseModuleFallbackService: parts !== undefined,
         bindings: { ...configured, ...setup.bindings },
