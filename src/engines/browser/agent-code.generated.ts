@@ -1766,12 +1766,14 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
 
   // src/engines/browser/agent/motion-detector.ts
   var SAMPLE_INTERVAL_MS = 100;
-  var STILL_DURATION_MS = 2 * SAMPLE_INTERVAL_MS;
+  var STILL_SAMPLES = 2;
+  var STILL_DURATION_MS = STILL_SAMPLES * SAMPLE_INTERVAL_MS;
+  var CHECK_INTERVAL_MS = SAMPLE_INTERVAL_MS / 4;
   var MAX_HASHED_PIXELS = 2e6;
   var MAX_CANVASES = 50;
   var MAX_ANIMATION_ROUNDS = 5;
   var SMIL_LEAP_S = 600;
-  function motionDetector(document2) {
+  function motionDetector(document2, { nextFrame }) {
     const { bind: bind2 } = natives();
     const OwnPromise = Promise;
     const Observer = MutationObserver;
@@ -1782,29 +1784,30 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     const timeOf = bind2(Performance.prototype.now);
     const now = () => timeOf(clock);
     const disconnect = bind2(MutationObserver.prototype.disconnect);
-    const ask = bind2(requestAnimationFrame);
+    const { ceil } = Math;
     const look = canvasHasher(document2);
     let changedAtMs = 0;
+    let samples = 0;
     let watching = false;
     let seen = "";
-    const observer = new Observer(() => {
+    const changed = () => {
       changedAtMs = now();
-    });
-    const nextFrame = () => new OwnPromise((resolve) => {
-      ask(globalThis, () => later(globalThis, resolve, 0));
-      later(globalThis, resolve, SAMPLE_INTERVAL_MS);
-    });
-    const lookAgain = () => {
+      samples = 0;
+    };
+    const observer = new Observer(changed);
+    const lookAgain = async () => {
+      await nextFrame();
       if (!watching) return;
       const shown = look();
-      if (shown !== seen) changedAtMs = now();
+      if (shown === seen) samples += 1;
+      else changed();
       seen = shown;
       later(globalThis, lookAgain, SAMPLE_INTERVAL_MS);
     };
     const watch = () => {
       if (watching) return;
       watching = true;
-      changedAtMs = now();
+      changed();
       const everything = { subtree: true, childList: true, attributes: true, characterData: true };
       for (const part of [document2, ...framesIn(document2)]) observe(observer, part, everything);
       seen = look();
@@ -1821,15 +1824,17 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
         }
         finishSmil(document2);
       },
-      waitUntilStill(withinMs) {
-        if (withinMs <= 0) return OwnPromise.resolve(true);
+      waitUntilStill({ stillMs, stillWithinMs }) {
+        if (stillMs <= 0 || stillWithinMs <= 0) return OwnPromise.resolve(true);
         watch();
-        const endsAtMs = now() + withinMs;
+        const endsAtMs = now() + stillWithinMs;
+        let checks = ceil(stillMs / CHECK_INTERVAL_MS);
         return new OwnPromise((resolve) => {
           const check = () => {
             const at = now();
-            const isStill = at - changedAtMs >= STILL_DURATION_MS;
-            if (!isStill && at < endsAtMs) return void later(globalThis, check, SAMPLE_INTERVAL_MS / 4);
+            const isStill = samples >= STILL_SAMPLES && at - changedAtMs >= STILL_DURATION_MS;
+            checks -= 1;
+            if (!isStill && checks >= 0 && at < endsAtMs) return void later(globalThis, check, CHECK_INTERVAL_MS);
             watching = false;
             disconnect(observer);
             resolve(isStill);
@@ -1967,6 +1972,67 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     }
   }
 
+  // src/engines/browser/agent/page-time.ts
+  var TURN_MS = 50;
+  var FRAME_MS = 1e3 / 60;
+  var FRAMELESS_TURNS = 20;
+  function pageTime() {
+    const { bind: bind2 } = natives();
+    const OwnPromise = Promise;
+    const later = bind2(setTimeout);
+    const ask = bind2(requestAnimationFrame);
+    const { ceil } = Math;
+    let waits = 0;
+    const afterFrames = (count, ended) => {
+      let turns = 0;
+      let isOver = count <= 0;
+      if (isOver) return ended();
+      const end = () => {
+        if (!isOver) ended();
+        isOver = true;
+      };
+      let left = count;
+      const frame = () => {
+        turns = 0;
+        left -= 1;
+        if (left > 0) ask(globalThis, frame);
+        else later(globalThis, end, 0);
+      };
+      const turn = () => {
+        turns += 1;
+        if (turns >= FRAMELESS_TURNS) end();
+        else if (!isOver) later(globalThis, turn, TURN_MS);
+      };
+      ask(globalThis, frame);
+      later(globalThis, turn, TURN_MS);
+    };
+    const afterTurns = (count, isCurrent, ended) => {
+      let left = count;
+      const turn = () => {
+        left -= 1;
+        if (left <= 0 || !isCurrent()) ended();
+        else later(globalThis, turn, TURN_MS);
+      };
+      later(globalThis, turn, TURN_MS);
+    };
+    return {
+      pass(ms) {
+        waits += 1;
+        const own = waits;
+        return new OwnPromise((resolve) => {
+          let open = 2;
+          const ended = () => {
+            open -= 1;
+            if (open === 0) resolve();
+          };
+          afterTurns(ceil(ms / TURN_MS), () => own === waits, ended);
+          afterFrames(ceil(ms / FRAME_MS), ended);
+        });
+      },
+      nextFrame: () => new OwnPromise((resolve) => afterFrames(1, resolve))
+    };
+  }
+
   // src/engines/browser/agent/page-agent.ts
   function installPageAgent(name, { refusedSockets, idleness }) {
     const { bind: bind2, getter } = natives();
@@ -1980,7 +2046,8 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
     const missingGlyphs = missingGlyphFinder();
     const fonts = documentFonts(document2);
     const rules = pageRules(document2);
-    const motion = motionDetector(document2);
+    const time = pageTime();
+    const motion = motionDetector(document2, time);
     const fillContents = contents(document2);
     const fillTargets = linkTargetFiller(document2);
     const add = bind2(EventTarget.prototype.addEventListener);
@@ -2056,11 +2123,12 @@ html body ol li a span:where(.folio-contents-page){flex:none;font-variant-numeri
       listenToConsole: notes.listenToConsole,
       account,
       quiet: idleness.quiet,
+      pass: time.pass,
       watch: motion.watch,
       async settle(asks) {
         layOut();
         await motion.finishAnimations();
-        const isStill = await motion.waitUntilStill(asks.stillMs);
+        const isStill = await motion.waitUntilStill(asks);
         await motion.finishAnimations();
         layOut();
         await fonts.ready();

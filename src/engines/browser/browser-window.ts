@@ -209,7 +209,7 @@ export class BrowserWindow {
 
   /** Calls a method of the agent in the current document of the page. The arguments are sent as JSON. */
   async callAgent<T>(
-    call: "settle" | "run" | "find" | "watch" | "quiet" | "holds" | "contents" | "wholeFlow" | "boxOf",
+    call: "settle" | "pass" | "run" | "find" | "watch" | "quiet" | "holds" | "contents" | "wholeFlow" | "boxOf",
     ...args: unknown[]
   ): Promise<T> {
     const { result, exceptionDetails } = await this.#session.send(

@@ -25,8 +25,10 @@ export interface AgentOptions {
   glyphs: boolean;
   /** Whether the document may have scripts. If so, their work is tracked. */
   scripted: boolean;
-  /** Maximum time in ms to wait for the document to stop moving. */
+  /** Maximum time in ms to wait for the document to stop moving, in page time (agent/page-time.ts). */
   stillMs: number;
+  /** Maximum time in ms to wait for the document to stop moving. */
+  stillWithinMs: number;
   /** Whether the document's `@page` rules set page size and margins. */
   cssPages: boolean;
 }

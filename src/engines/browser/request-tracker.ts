@@ -16,6 +16,11 @@ const IGNORED_TYPES = new Set([
   "Other",
 ]);
 const MAX_SHOWN_URL_CHARACTERS = 300;
+/**
+ * Time in ms without requests after which the page itself is included in the wait. Most gaps between two requests are
+ * shorter.
+ */
+const PAGE_TIME_DELAY_MS = 100;
 
 /**
  * Types of requests for which a script waits, and whose response the script may leave unread. Such a request ends when
@@ -53,6 +58,9 @@ export class RequestTracker {
   mainDocument: MainDocument | null = null;
   #idleTimer: ReturnType<typeof setTimeout> | null = null;
   #onIdle: (() => void) | null = null;
+  #passPageTime: (ms: number) => Promise<void> = async () => {};
+  /** Number of the current wait without requests. */
+  #idleWait = 0;
   #idleSinceMs = 0;
   #ended = false;
   /** Ids of all requests that the page has not finished reading, including requests for local URLs. */
@@ -166,11 +174,13 @@ export class RequestTracker {
 
   /**
    * Resolves when no request was in flight for 500 ms, counted from the call (docs/contract/interface.md,
-   * `networkidle`).
+   * `networkidle`). `passPageTime` resolves when the page's own timers and frames have advanced by this time. On a busy
+   * machine, this takes longer, and the page may start its next request only then.
    */
-  waitForIdle(): Promise<void> {
+  waitForIdle(passPageTime: (ms: number) => Promise<void>): Promise<void> {
     return new Promise((resolve) => {
       this.#onIdle = resolve;
+      this.#passPageTime = passPageTime;
       if (this.#inFlight.size === 0) this.#startIdleTimer();
     });
   }
@@ -218,13 +228,21 @@ export class RequestTracker {
     if (!this.#onIdle || this.#ended) return;
     this.#stopIdleTimer();
     this.#idleSinceMs = Date.now();
-    this.#idleTimer = setTimeout(() => {
+    const wait = this.#idleWait;
+    const restMs = LIMITS.networkIdleMs - PAGE_TIME_DELAY_MS;
+    const end = () => {
+      if (wait !== this.#idleWait) return;
       this.#onIdle?.();
       this.#onIdle = null;
-    }, LIMITS.networkIdleMs);
+    };
+    this.#idleTimer = setTimeout(() => {
+      const passed = this.#passPageTime(restMs).catch(() => {});
+      this.#idleTimer = setTimeout(() => void passed.then(end), restMs);
+    }, PAGE_TIME_DELAY_MS);
   }
 
   #stopIdleTimer(): void {
+    this.#idleWait++;
     if (this.#idleTimer) clearTimeout(this.#idleTimer);
     this.#idleTimer = null;
   }

@@ -7,7 +7,7 @@ import {
 import { env } from "../../support/environment.ts";
 
 const MB = 1024 * 1024;
-const ASKS = { debug: false, glyphs: false, scripted: false, stillMs: 0, cssPages: false };
+const ASKS = { debug: false, glyphs: false, scripted: false, stillMs: 0, stillWithinMs: 0, cssPages: false };
 let keeper: BrowserSupervisor;
 
 /**

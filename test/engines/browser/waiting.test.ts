@@ -20,6 +20,24 @@ describe("wait_until", () => {
     expect(await site.hits()).toHaveLength(4);
   });
 
+  it('"networkidle" waits for a request that the page makes only after a long task', async () => {
+    const site = new Site();
+    const [first, second] = [site.url("first"), site.url("second", { delay: 600 })];
+    const html = `<body><script>(async()=>{await fetch("${first}");const end=performance.now()+900;while(performance.now()<end);
+      await fetch("${second}");document.body.append("done")})()</script>`;
+    expect(await textOf((await render({ html })).pdf)).toEqual(["done"]);
+  });
+
+  it.each([
+    ["timers", "setTimeout(step,60)"],
+    ["animation frames", "requestAnimationFrame(()=>requestAnimationFrame(step))"],
+  ])('"networkidle" waits longer if the %s of the page come late, as on a busy machine', async (_, next) => {
+    // Each step keeps the page busy for longer than the document would have to be still.
+    const html = `<b id=b>0</b><script>let n=0;const step=()=>{const end=performance.now()+260;while(performance.now()<end);
+      b.textContent=++n;if(n<6)${next}};${next}</script>`;
+    expect(await textOf((await render({ html })).pdf)).toEqual(["6"]);
+  });
+
   it('"networkidle" prints a document at once if it cannot change', async () => {
     const html = "<style>p{color:red}</style><p>plain";
     const tookMs: number[] = [];

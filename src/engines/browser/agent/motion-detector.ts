@@ -1,11 +1,13 @@
+import type { AgentOptions } from "../page-report.ts";
 import { natives } from "./natives.ts";
+import type { PageTime } from "./page-time.ts";
 
-/**
- * Time between two comparisons of the canvases, in ms. The document counts as still after two such times without a
- * change.
- */
+/** Time between two comparisons of the canvases, in ms. Each comparison follows a new animation frame. */
 const SAMPLE_INTERVAL_MS = 100;
-const STILL_DURATION_MS = 2 * SAMPLE_INTERVAL_MS;
+/** Number of comparisons without a change after which the document counts as still. */
+const STILL_SAMPLES = 2;
+const STILL_DURATION_MS = STILL_SAMPLES * SAMPLE_INTERVAL_MS;
+const CHECK_INTERVAL_MS = SAMPLE_INTERVAL_MS / 4;
 /**
  * Maximum number of pixels to compare, in all canvases together. The limit prevents a comparison from blocking the
  * page.
@@ -27,14 +29,14 @@ export interface MotionDetector {
   /** Moves every finite animation to its end. Does not change endless and paused animations. */
   finishAnimations(): Promise<void>;
   /**
-   * Resolves when the document stops moving, or after `withinMs` milliseconds. Resolves at once if the document has
-   * already been still for long enough. The result is true if the document is still. If `withinMs` is 0, the result is
-   * true without a check.
+   * Resolves when the document stops moving, after `stillMs` milliseconds of page time, or after `stillWithinMs`
+   * milliseconds. Resolves at once if the document has already been still for long enough. The result is true if the
+   * document is still. If one of the limits is 0, the result is true without a check.
    */
-  waitUntilStill(withinMs: number): Promise<boolean>;
+  waitUntilStill(limits: Pick<AgentOptions, "stillMs" | "stillWithinMs">): Promise<boolean>;
 }
 
-export function motionDetector(document: Document): MotionDetector {
+export function motionDetector(document: Document, { nextFrame }: Pick<PageTime, "nextFrame">): MotionDetector {
   const { bind } = natives();
   const OwnPromise = Promise;
   const Observer = MutationObserver;
@@ -45,32 +47,31 @@ export function motionDetector(document: Document): MotionDetector {
   const timeOf = bind(Performance.prototype.now);
   const now = () => timeOf(clock);
   const disconnect = bind(MutationObserver.prototype.disconnect);
-  const ask = bind(requestAnimationFrame as (run: () => void) => number);
+  const { ceil } = Math;
   const look = canvasHasher(document);
   let changedAtMs = 0;
+  let samples = 0;
   let watching = false;
   let seen = "";
 
-  const observer = new Observer(() => {
+  const changed = () => {
     changedAtMs = now();
-  });
-  /** Resolves after the next animation frame and its events. If the page draws no frames, resolves after a timeout. */
-  const nextFrame = () =>
-    new OwnPromise<void>((resolve) => {
-      ask(globalThis, () => later(globalThis, resolve, 0));
-      later(globalThis, resolve, SAMPLE_INTERVAL_MS);
-    });
-  const lookAgain = () => {
+    samples = 0;
+  };
+  const observer = new Observer(changed);
+  const lookAgain = async () => {
+    await nextFrame();
     if (!watching) return;
     const shown = look();
-    if (shown !== seen) changedAtMs = now();
+    if (shown === seen) samples += 1;
+    else changed();
     seen = shown;
     later(globalThis, lookAgain, SAMPLE_INTERVAL_MS);
   };
   const watch = () => {
     if (watching) return;
     watching = true;
-    changedAtMs = now();
+    changed();
     const everything = { subtree: true, childList: true, attributes: true, characterData: true };
     for (const part of [document, ...framesIn(document)]) observe(observer, part, everything);
     seen = look();
@@ -87,15 +88,17 @@ export function motionDetector(document: Document): MotionDetector {
       }
       finishSmil(document);
     },
-    waitUntilStill(withinMs) {
-      if (withinMs <= 0) return OwnPromise.resolve(true);
+    waitUntilStill({ stillMs, stillWithinMs }) {
+      if (stillMs <= 0 || stillWithinMs <= 0) return OwnPromise.resolve(true);
       watch();
-      const endsAtMs = now() + withinMs;
+      const endsAtMs = now() + stillWithinMs;
+      let checks = ceil(stillMs / CHECK_INTERVAL_MS);
       return new OwnPromise((resolve) => {
         const check = () => {
           const at = now();
-          const isStill = at - changedAtMs >= STILL_DURATION_MS;
-          if (!isStill && at < endsAtMs) return void later(globalThis, check, SAMPLE_INTERVAL_MS / 4);
+          const isStill = samples >= STILL_SAMPLES && at - changedAtMs >= STILL_DURATION_MS;
+          checks -= 1;
+          if (!isStill && checks >= 0 && at < endsAtMs) return void later(globalThis, check, CHECK_INTERVAL_MS);
           watching = false;
           disconnect(observer);
           resolve(isStill);

@@ -23,6 +23,7 @@ import { natives } from "./natives.ts";
 import { navigationGuard } from "./navigation-guard.ts";
 import { boundedListFactory, pageNotes, textTruncator } from "./page-notes.ts";
 import { pageRules } from "./page-rules.ts";
+import { pageTime } from "./page-time.ts";
 import type { RefusedSockets } from "./sockets.ts";
 
 /**
@@ -40,6 +41,8 @@ export interface PageAgent {
   account(): void;
   /** Resolves when it is certain whether anything can still change the document. The result is the verdict. */
   quiet(asks: IdlenessQuery): Promise<IdlenessVerdict>;
+  /** Resolves when the page's own timers and animation frames have advanced by this time in ms. */
+  pass(ms: number): Promise<void>;
   /** Starts to observe whether anything in the document moves. */
   watch(): void;
   /** Prepares the document for printing: finishes animations and waits for motion to end and for fonts to load. */
@@ -81,7 +84,8 @@ export function installPageAgent(
   const missingGlyphs = missingGlyphFinder();
   const fonts = documentFonts(document);
   const rules = pageRules(document);
-  const motion = motionDetector(document);
+  const time = pageTime();
+  const motion = motionDetector(document, time);
   const fillContents = contents(document);
   const fillTargets = linkTargetFiller(document);
   const add = bind(EventTarget.prototype.addEventListener);
@@ -161,11 +165,12 @@ export function installPageAgent(
     listenToConsole: notes.listenToConsole,
     account,
     quiet: idleness.quiet,
+    pass: time.pass,
     watch: motion.watch,
     async settle(asks) {
       layOut();
       await motion.finishAnimations();
-      const isStill = await motion.waitUntilStill(asks.stillMs);
+      const isStill = await motion.waitUntilStill(asks);
       await motion.finishAnimations();
       layOut();
       await fonts.ready();
