@@ -16,6 +16,8 @@ const LOOPBACK = "127.0.0.1";
 class Runtime {
   readonly #server: Server;
   connections = 0;
+  /** Whether the runtime does not respond to health checks. */
+  isBusy = false;
   resets = 0;
 
   constructor() {
@@ -24,7 +26,7 @@ class Runtime {
       let requests = 0;
       socket.on("data", (request) => {
         const [, path = ""] = `${request}`.split(" ");
-        if (path === "/wait") return;
+        if (path === "/wait" || (path === "/healthz" && this.isBusy)) return;
         if (path === "/cut") return void socket.end("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf");
         requests += 1;
         if (path === "/unread" && requests > 1) return void socket.end();
@@ -122,6 +124,33 @@ describe("The proxy in front of the runtime", () => {
     await once(client, "end");
     expect(performance.now() - cutAt).toBeLessThan(GRACE_MS);
     expect(runtime.connections).toBe(1);
+  });
+
+  describe("with a health check", () => {
+    const check = async () => {
+      client.write("GET /healthz HTTP/1.1\r\n\r\n");
+      const [response] = await once(client, "data");
+      return String(response);
+    };
+
+    it("returns the response of the runtime if it comes soon", async () => {
+      expect(await check()).toBe(whole("/healthz"));
+    });
+
+    it("responds itself if the runtime is busy but has responded to another request shortly before", async () => {
+      await answerTo("/first");
+      runtime.isBusy = true;
+      expect(await check()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\n{"status":"ok"}$/);
+      await once(client.resume(), "end");
+    });
+
+    it("waits for the runtime if the runtime has never responded", async () => {
+      runtime.isBusy = true;
+      const outcome = await Promise.race([check(), delay(400, "nothing")]);
+      expect(outcome).toBe("nothing");
+      runtime.isBusy = false;
+      client.destroy();
+    });
   });
 
   it("forwards the disconnect of a client to the runtime", async () => {
