@@ -29,6 +29,7 @@ import { redactStructure } from "./redact-structure.ts";
 import type { RedactionReport } from "./redaction-report.ts";
 import { placesWithText, remainingTextWarnings } from "./remaining-texts.ts";
 import { AnnotationRemoval } from "./remove-annotations.ts";
+import { removeUnknownCopies } from "./remove-unknown-copies.ts";
 import { RemovedContent } from "./removed-content.ts";
 import { hasRedactedReplacementText } from "./replacement-text-search.ts";
 import { TextMatcher } from "./text-matcher.ts";
@@ -87,6 +88,7 @@ export async function redact(
   const tags = redactStructure(document, { marks: work.marks, replacements: work.replacements, holds });
   work.removed.count("tag", tags);
   pruneStructure(document);
+  work.removed.count("private_data", removeUnknownCopies(document, { pages, replaced: work.replacements }));
   await redactPlaces(document, matcher, work.removed);
   const fonts = await redactFonts(document, { pages, before: shownBefore, matcher, cMaps });
   dropClaims(document);
