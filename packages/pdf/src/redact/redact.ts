@@ -67,7 +67,8 @@ export async function redact(
   const pages = pagesOf(document);
   const isFound = areas.some((area) => area.isFound);
   const placesBefore = await placesWithText(document, matcher);
-  const shownBefore = await shownText(document, pages);
+  const lengthsBefore = new Map<PdfDict, number>();
+  const shownBefore = await shownText(document, pages, { lengths: lengthsBefore });
   const work = new DocumentRedaction(document, { pages, tools, color, width });
   const byPage = Map.groupBy(areas, ({ page }) => page);
   for (const [number, shown] of byPage) {
@@ -90,7 +91,7 @@ export async function redact(
   pruneStructure(document);
   work.removed.count("private_data", removeUnknownCopies(document, { pages, replaced: work.replacements }));
   await redactPlaces(document, matcher, work.removed);
-  const fonts = await redactFonts(document, { pages, before: shownBefore, matcher, cMaps });
+  const fonts = await redactFonts(document, { pages, before: shownBefore, lengthsBefore, matcher, cMaps });
   dropClaims(document);
   const placesAfter = await placesWithText(document, matcher);
   const isChanged =
