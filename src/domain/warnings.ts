@@ -20,6 +20,7 @@ export const WARNING_CODES = [
   "contents_empty",
   "contents_unsettled",
   "translation_missing",
+  "nothing_changed",
   "text_not_found",
   "nothing_redacted",
   "gap_width_kept",
