@@ -283,7 +283,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     cause:
       "The request has `strict: true`, and a text of `find` remains in a part of the file that Folio cannot change or search. `details` lists the places, never the text.",
     remedy: "Remove these parts (for example, an attached ZIP file) with another program, or omit `strict`.",
-    message: "A text of find remains in the file. Each place is in details. Nothing was stored.",
+    message: "A text of find remains in the file, or may remain. Each place is in details. Nothing was stored.",
     param: "find",
     details: [
       {

@@ -3,6 +3,7 @@ import { OCR_OUTPUTS, TABLE_FORMATS, TABLE_HEADERS, TEXT_FORMATS } from "../doma
 import { LIMITS } from "../domain/limits.ts";
 import { OCR_LANGUAGES } from "../domain/ocr-language.ts";
 import { once } from "../domain/once.ts";
+import { EVEN_IF_INVALID } from "./field-checks.ts";
 import { rejectIgnored } from "./ignored-options.ts";
 import { pageRanges } from "./page-ranges.ts";
 import { metadata } from "./shared.ts";
@@ -53,7 +54,7 @@ export const extractTextBody = once(() =>
     })
     .superRefine(({ format, images }, context) => {
       if (images && format !== "markdown") rejectIgnored(context, "images", "with format markdown");
-    })
+    }, EVEN_IF_INVALID)
     .meta({ id: "ExtractText" }),
 );
 
@@ -77,7 +78,7 @@ export const extractOcrBody = once(() =>
     })
     .superRefine(({ output, deskew }, context) => {
       if (deskew && output !== "pdf") rejectIgnored(context, "deskew", "with output pdf");
-    })
+    }, EVEN_IF_INVALID)
     .meta({ id: "ExtractOcr" }),
 );
 
@@ -101,6 +102,6 @@ export const extractTablesBody = once(() =>
     })
     .superRefine((body, context) => {
       if (!body.use_ocr && body.language !== DEFAULT_LANGUAGE) rejectIgnored(context, "language", "with use_ocr: true");
-    })
+    }, EVEN_IF_INVALID)
     .meta({ id: "ExtractTables" }),
 );

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Finishing } from "../domain/finishing.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
+import { EVEN_IF_INVALID } from "./field-checks.ts";
 import { checkedString } from "./shared.ts";
 import { exactlyOne, fileSource } from "./sources.ts";
 import { mustBe, oneOfRequired } from "./validation-text.ts";
@@ -154,7 +155,7 @@ export const security = once(() =>
         const message = "must differ from user_password: otherwise user_password lifts every restriction";
         context.addIssue({ code: "custom", path: ["owner_password"], message });
       }
-    })
+    }, EVEN_IF_INVALID)
     .meta({
       id: "PdfSecurity",
       description:
@@ -197,7 +198,7 @@ const attachment = once(() =>
           examples: ["alternative"],
         }),
     })
-    .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context))
+    .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context), EVEN_IF_INVALID)
     .meta({ id: "PdfAttachment", description: "A file to attach to the PDF: exactly one of url and base64." }),
 );
 

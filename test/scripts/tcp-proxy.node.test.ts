@@ -140,7 +140,7 @@ describe("The proxy in front of the runtime", () => {
     it("responds itself if the runtime is busy but has responded to another request shortly before", async () => {
       await answerTo("/first");
       runtime.isBusy = true;
-      expect(await check()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\n{"status":"ok"}$/);
+      expect(await check()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\n\r\n{"status":"ok"}$/s);
       await once(client.resume(), "end");
     });
 
@@ -160,6 +160,17 @@ describe("The proxy in front of the runtime", () => {
     while (runtime.resets === 0) await delay(5);
     expect(runtime.resets).toBe(1);
   });
+
+  it.each(["/answered", "/wait"])(
+    "closes its side of the connection when the client has closed its own, after %s",
+    async (path) => {
+      client.write(`GET ${path} HTTP/1.1\r\n\r\n`);
+      if (path !== "/wait") await once(client, "data");
+      client.resume().end();
+      await once(client, "close");
+      expect(client.readableEnded).toBe(true);
+    },
+  );
 
   describe("for a request whose size is ambiguous", () => {
     /** Sends a request with these headers, split into chunks of `pieceLength` characters. */

@@ -5,6 +5,7 @@ import { editContextOf } from "../edit-context.ts";
 import type { WorkContext } from "../verb.ts";
 import type { FinalPdf, PdfPlan, PdfWorkspace, RawPdf } from "./stages.ts";
 import { editable, type StampAndCompressNeeds, stampAndCompress } from "./stamp-and-compress.ts";
+import { editedOrSource } from "./unchanged.ts";
 
 export type FinishPdfNeeds = StampAndCompressNeeds & Pick<Services, "pdfEditor">;
 
@@ -31,7 +32,9 @@ export async function finishPdf(
   const until = await editContextOf(context, deadlineMs);
   return context.work.timings.measure("edit", async () => {
     const bytes = await editable(final.content, scratch);
-    return { ...final, content: (await context.services.pdfEditor.revise({ bytes }, revision, until)).pdf };
+    const edited = await context.services.pdfEditor.revise({ bytes }, revision, until);
+    const { content, isUnchanged = false } = await editedOrSource(edited, { bytes });
+    return { ...final, content, isUnchanged: final.isUnchanged && isUnchanged };
   });
 }
 

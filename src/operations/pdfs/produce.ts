@@ -15,6 +15,7 @@ import { type ReadAttachmentsNeeds, readAttachments } from "./read-attachments.t
 import { type RecordFailureNeeds, recordFailure } from "./record-failure.ts";
 import type { PdfPlan, PdfWorkspace, RawPdf, StoredPdf } from "./stages.ts";
 import { exceedsBase64, type StorePdfNeeds, storePdf } from "./store.ts";
+import { withoutChange } from "./unchanged.ts";
 
 export type ProducePdfNeeds = AnnouncePdfNeeds &
   FinishPdfNeeds &
@@ -59,8 +60,9 @@ export async function producePdf(
       const workspace = { pdfId: id, otherBytes, deadlineMs, scratch, outgrown };
       const raw = await make(workspace);
       const final = await finishPdf(context, raw, { ...workspace, plan, attachments });
-      const charge = raw.isFree ? async () => true : reservation.charge;
-      return storePdf(context, { draft, raw, final, startedAt, charge });
+      const honest = withoutChange(raw, final);
+      const charge = honest.isFree ? async () => true : reservation.charge;
+      return storePdf(context, { draft, raw: honest, final, startedAt, charge });
     };
     // The work is not repeated here if it belongs to a batch or a job, which repeat their work as a whole.
     const isRunAgain = work.batchItem !== undefined || work.job !== undefined;

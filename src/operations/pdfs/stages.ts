@@ -25,6 +25,11 @@ export interface RawPdf {
   /** Number of pages. If it is a promise, the promise resolves when the content has been read. */
   pages: number | Promise<number>;
   warnings: Warning[];
+  /**
+   * Whether the edit changed nothing in its source. If the other steps change nothing either, the PDF gets the warning
+   * `nothing_changed` and is not charged.
+   */
+  isUnchanged?: boolean | undefined;
   /** Whether the PDF is stored but not charged, because the operation changed nothing. */
   isFree?: boolean;
   engine: string | null;
@@ -56,6 +61,8 @@ export interface FinalPdf {
   content: FileContent;
   /** Size before compression, in bytes. Null if the PDF was not compressed. */
   bytesBefore: number | null;
+  /** Whether the requested compression, metadata, attachments and encryption changed nothing. */
+  isUnchanged: boolean;
 }
 
 /**
