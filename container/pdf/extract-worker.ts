@@ -7,6 +7,7 @@ import { type ExtractedImageSet, THREAD_READING_LIMITS } from "@folio/extraction
 import { nodeCMaps } from "@folio/pdf/node";
 import { LIMITS } from "../../src/domain/limits.ts";
 import { toFolioError } from "../../src/domain/to-folio-error.ts";
+import { trimHeap } from "../trim-heap.ts";
 import type { ExtractReply, ExtractTask } from "./extract.ts";
 import { FileSink } from "./file-sink.ts";
 import { SparseFile } from "./sparse-file.ts";
@@ -92,5 +93,7 @@ parentPort?.on("message", async (order: ExtractTask) => {
     postReply({ fault: { code, message, param, stack } });
   } finally {
     file?.close();
+    // The objects of the job are unused only after this function has ended.
+    setImmediate(trimHeap);
   }
 });
