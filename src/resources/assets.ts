@@ -13,6 +13,8 @@ import {
   kind,
   listOf,
   listQuery,
+  metadata,
+  newMetadata,
   requiresOneField,
   signedUrl,
   singleDirectionQuery,
@@ -54,7 +56,12 @@ const source = once(() =>
 
 export const createAssetBody = once(() =>
   z
-    .strictObject({ name: name(), source: source(), description: templateDescription().optional() })
+    .strictObject({
+      name: name(),
+      source: source(),
+      description: templateDescription().optional(),
+      metadata: metadata().optional().meta({ default: {} }),
+    })
     .meta({ id: "CreateAsset" }),
 );
 
@@ -63,9 +70,10 @@ export const updateAssetBody = once(() =>
     .strictObject({
       source: source().optional(),
       description: templateDescription().optional(),
+      metadata: newMetadata().optional(),
       update_templates: updateTemplates("asset"),
     })
-    .superRefine(requiresOneField(["source", "description"]), EVEN_IF_INVALID)
+    .superRefine(requiresOneField(["source", "description", "metadata"]), EVEN_IF_INVALID)
     .meta({ id: "UpdateAsset", description: "Fields to change. null removes the description." }),
 );
 
@@ -84,6 +92,7 @@ const description = once(() => text("Description of the asset, for your own use.
 const assetFields = once(() => ({
   id: idOf("ast"),
   object: kind("asset"),
+  metadata: metadata(),
   name: text("Name of the asset in documents.", "logo"),
   description: description(),
   version: templateVersion(),
@@ -129,19 +138,22 @@ export interface AssetView {
   urlExpiresAt: number;
 }
 
-export const newAssetOf = ({ name, source, description = null }: z.output<ReturnType<typeof createAssetBody>>) => ({
+export const newAssetOf = ({
   name,
-  source: assetSourceOf(source),
-  description,
-});
+  source,
+  description = null,
+  metadata = {},
+}: z.output<ReturnType<typeof createAssetBody>>) => ({ name, source: assetSourceOf(source), description, metadata });
 
 export const assetUpdateOf = ({
   source,
   description,
+  metadata,
   update_templates,
 }: z.output<ReturnType<typeof updateAssetBody>>) => ({
   source: source && assetSourceOf(source),
   description,
+  metadata,
   carries: update_templates,
 });
 
@@ -154,6 +166,7 @@ export const presentAsset = ({ asset: shown, url, urlExpiresAt }: AssetView): z.
   object: "asset",
   name: shown.name,
   description: shown.description,
+  metadata: shown.metadata,
   version: shown.version,
   content_type: shown.contentType,
   bytes: shown.bytes,

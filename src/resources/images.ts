@@ -24,6 +24,7 @@ import {
   pageRequestOf,
   signedUrl,
   singleDirectionQuery,
+  statusFilter,
   text,
   timestamp,
   warning,
@@ -236,7 +237,7 @@ export const imageList = once(() => listOf(image()));
 export const listImagesQuery = once(() =>
   singleDirectionQuery({
     ...listQuery("img"),
-    status: z.enum(IMAGE_STATUSES).optional().meta({ description: "Returns only images with this status." }),
+    status: statusFilter("img", IMAGE_STATUSES),
   }),
 );
 export const imagesPageOf = (query: z.output<ReturnType<typeof listImagesQuery>>) => ({

@@ -22,6 +22,7 @@ import {
   quantity,
   signedUrl,
   singleDirectionQuery,
+  statusFilter,
   text,
   timestamp,
   warning,
@@ -320,27 +321,12 @@ const presentDebug = ({ console, failedResources }: NonNullable<PdfRecord["debug
 export const listPdfsQuery = once(() =>
   singleDirectionQuery({
     ...listQuery("pdf"),
-    status: z.enum(PDF_STATUSES).optional().meta({ description: "Returns only PDFs with this status." }),
-    created_after: timestamp().optional().meta({ description: "Returns only PDFs that were created after this time." }),
-    created_before: timestamp()
-      .optional()
-      .meta({ description: "Returns only PDFs that were created before this time." }),
-    metadata: metadata()
-      .optional()
-      .meta({
-        description: "`metadata[key]=value`: returns only PDFs whose metadata has this pair.",
-        examples: [{ order: "A-1001" }],
-      }),
+    status: statusFilter("pdf", PDF_STATUSES),
   }),
 );
 
 export const pdfListOf = (query: z.output<ReturnType<typeof listPdfsQuery>>) => ({
-  filter: {
-    status: query.status ?? null,
-    createdAfterMs: query.created_after === undefined ? null : Date.parse(query.created_after),
-    createdBeforeMs: query.created_before === undefined ? null : Date.parse(query.created_before),
-    metadata: query.metadata ?? {},
-  },
+  status: query.status ?? null,
   request: pageRequestOf(query),
 });
 

@@ -973,7 +973,13 @@ export interface paths {
         get: operations["retrieveBatch"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a batch
+         * @description Deletes an ended batch with its results, its ZIP and its events. The PDFs of its items and its merged PDF are kept.
+         *
+         *     Scope: `batches:write`.
+         */
+        delete: operations["deleteBatch"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1451,6 +1457,7 @@ export interface components {
              * @constant
              */
             object: "asset";
+            metadata: components["schemas"]["Metadata"];
             /**
              * @description Name of the asset in documents.
              * @example logo
@@ -1543,6 +1550,7 @@ export interface components {
              * @constant
              */
             object: "asset";
+            metadata: components["schemas"]["Metadata"];
             /**
              * @description Name of the asset in documents.
              * @example logo
@@ -2339,7 +2347,7 @@ export interface components {
              */
             has_more: boolean;
             /**
-             * @description Cursor of the next page, an index. Pass it as `starting_after`. Null when no results follow.
+             * @description Cursor of the next page, an index. Pass it as `starting_after` (or `ending_before`). Null when no results follow.
              * @example null
              */
             next_cursor: string | null;
@@ -2671,6 +2679,8 @@ export interface components {
              * @example What customers get
              */
             description?: string | null;
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
         };
         /**
          * @example {
@@ -2725,6 +2735,7 @@ export interface components {
              * @constant
              */
             object: "template";
+            metadata: components["schemas"]["Metadata"];
             /**
              * @description Name of the template. Unique within the account.
              * @example invoice
@@ -2993,6 +3004,8 @@ export interface components {
              * @example What customers get
              */
             description?: string | null;
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
         };
         /**
          * @example {
@@ -3267,6 +3280,8 @@ export interface components {
              * @example What customers get
              */
             description?: string | null;
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
         };
         CreateThumbnails: {
             source: components["schemas"]["PdfSource"];
@@ -3312,6 +3327,13 @@ export interface components {
              *     ]
              */
             events: ("*" | "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "extract.failed" | "image.completed" | "image.failed" | "job.completed" | "job.failed")[];
+            /**
+             * @description Description of the endpoint, for your own use.
+             * @example Orders of the shop
+             */
+            description?: string | null;
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
         };
         /** @description Credits of the account. */
         Credits: {
@@ -3475,6 +3497,23 @@ export interface components {
              * @constant
              */
             object: "asset";
+            /**
+             * @description Always true.
+             * @constant
+             */
+            deleted: true;
+        };
+        DeletedBatch: {
+            /**
+             * @description Id of the batch.
+             * @example bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always batch.
+             * @constant
+             */
+            object: "batch";
             /**
              * @description Always true.
              * @constant
@@ -5444,6 +5483,7 @@ export interface components {
              * @constant
              */
             object: "partial";
+            metadata: components["schemas"]["Metadata"];
             /**
              * @description Name of the partial in templates.
              * @example letterhead
@@ -5506,6 +5546,7 @@ export interface components {
              * @constant
              */
             object: "partial";
+            metadata: components["schemas"]["Metadata"];
             /**
              * @description Name of the partial in templates.
              * @example letterhead
@@ -5556,6 +5597,7 @@ export interface components {
              * @constant
              */
             object: "partial";
+            metadata: components["schemas"]["Metadata"];
             /**
              * @description Name of the partial in templates.
              * @example letterhead
@@ -6305,6 +6347,8 @@ export interface components {
              * @example What customers get
              */
             description?: string | null;
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
             /**
              * @description Page to show, from 1.
              * @default 1
@@ -7227,6 +7271,7 @@ export interface components {
              * @constant
              */
             object: "template";
+            metadata: components["schemas"]["Metadata"];
             /**
              * @description Name of the template. Unique within the account.
              * @example invoice
@@ -7570,6 +7615,7 @@ export interface components {
              * @constant
              */
             object: "template";
+            metadata: components["schemas"]["Metadata"];
             /**
              * @description Name of the template. Unique within the account.
              * @example invoice
@@ -7891,6 +7937,13 @@ export interface components {
              */
             description?: string | null;
             /**
+             * @description New key-value pairs. They replace all present pairs.
+             * @example {
+             *       "team": "billing"
+             *     }
+             */
+            metadata?: components["schemas"]["Metadata"];
+            /**
              * @description Creates a new version of each template whose newest version uses the asset, with this version of the asset. At most 100 templates.
              * @default false
              */
@@ -7969,6 +8022,13 @@ export interface components {
              */
             description?: string | null;
             /**
+             * @description New key-value pairs. They replace all present pairs.
+             * @example {
+             *       "team": "billing"
+             *     }
+             */
+            metadata?: components["schemas"]["Metadata"];
+            /**
              * @description Creates a new version of each template whose newest version includes the partial, with this version of the partial. At most 100 templates.
              * @default false
              */
@@ -8012,6 +8072,13 @@ export interface components {
              * @example What customers get
              */
             description?: string | null;
+            /**
+             * @description New key-value pairs. They replace all present pairs.
+             * @example {
+             *       "team": "billing"
+             *     }
+             */
+            metadata?: components["schemas"]["Metadata"];
         };
         UpdateWebhookEndpoint: {
             /**
@@ -8033,6 +8100,18 @@ export interface components {
              * @enum {string}
              */
             status?: "active" | "disabled";
+            /**
+             * @description Description of the endpoint, for your own use.
+             * @example Orders of the shop
+             */
+            description?: string | null;
+            /**
+             * @description New key-value pairs. They replace all present pairs.
+             * @example {
+             *       "team": "billing"
+             *     }
+             */
+            metadata?: components["schemas"]["Metadata"];
         };
         /** @description Credits and slots of the account. */
         Usage: {
@@ -8245,7 +8324,15 @@ export interface components {
             secret?: string;
             /** @description Until this time, deliveries also carry a signature with the former secret. */
             previous_secret_expires_at?: components["schemas"]["Timestamp"];
+            /**
+             * @description Description of the endpoint, for your own use.
+             * @example Orders of the shop
+             */
+            description: string | null;
+            metadata: components["schemas"]["Metadata"];
             created_at: components["schemas"]["Timestamp"];
+            /** @description When a request last changed the endpoint. */
+            updated_at: components["schemas"]["Timestamp"];
         };
         WebhookEndpointList: {
             /**
@@ -8941,6 +9028,14 @@ export interface operations {
                 starting_after?: string;
                 /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
+                /** @description Returns only thumbnails that were created at or after this time. */
+                created_after?: components["schemas"]["Timestamp"];
+                /** @description Returns only thumbnails that were created at or before this time. */
+                created_before?: components["schemas"]["Timestamp"];
+                /** @description `metadata[key]=value`: returns only thumbnails whose metadata has this pair. */
+                metadata?: components["schemas"]["Metadata"];
+                /** @description Returns only thumbnails with this status. */
+                status?: "completed" | "expired";
                 /** @description Returns only thumbnails of this PDF. */
                 pdf_id?: string;
             };
@@ -9016,14 +9111,14 @@ export interface operations {
                 starting_after?: string;
                 /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
-                /** @description Returns only PDFs with this status. */
-                status?: "processing" | "completed" | "completed_with_warnings" | "failed" | "expired";
-                /** @description Returns only PDFs that were created after this time. */
+                /** @description Returns only PDFs that were created at or after this time. */
                 created_after?: components["schemas"]["Timestamp"];
-                /** @description Returns only PDFs that were created before this time. */
+                /** @description Returns only PDFs that were created at or before this time. */
                 created_before?: components["schemas"]["Timestamp"];
                 /** @description `metadata[key]=value`: returns only PDFs whose metadata has this pair. */
                 metadata?: components["schemas"]["Metadata"];
+                /** @description Returns only PDFs with this status. */
+                status?: "processing" | "completed" | "completed_with_warnings" | "failed" | "expired";
             };
             header?: never;
             path?: never;
@@ -9199,6 +9294,12 @@ export interface operations {
                 starting_after?: string;
                 /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
+                /** @description Returns only templates that were created at or after this time. */
+                created_after?: components["schemas"]["Timestamp"];
+                /** @description Returns only templates that were created at or before this time. */
+                created_before?: components["schemas"]["Timestamp"];
+                /** @description `metadata[key]=value`: returns only templates whose metadata has this pair. */
+                metadata?: components["schemas"]["Metadata"];
             };
             header?: never;
             path?: never;
@@ -9470,6 +9571,12 @@ export interface operations {
                 starting_after?: string;
                 /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
+                /** @description Returns only partials that were created at or after this time. */
+                created_after?: components["schemas"]["Timestamp"];
+                /** @description Returns only partials that were created at or before this time. */
+                created_before?: components["schemas"]["Timestamp"];
+                /** @description `metadata[key]=value`: returns only partials whose metadata has this pair. */
+                metadata?: components["schemas"]["Metadata"];
             };
             header?: never;
             path?: never;
@@ -9627,6 +9734,12 @@ export interface operations {
                 starting_after?: string;
                 /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
+                /** @description Returns only assets that were created at or after this time. */
+                created_after?: components["schemas"]["Timestamp"];
+                /** @description Returns only assets that were created at or before this time. */
+                created_before?: components["schemas"]["Timestamp"];
+                /** @description `metadata[key]=value`: returns only assets whose metadata has this pair. */
+                metadata?: components["schemas"]["Metadata"];
             };
             header?: never;
             path?: never;
@@ -9784,6 +9897,12 @@ export interface operations {
                 starting_after?: string;
                 /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
+                /** @description Returns only images that were created at or after this time. */
+                created_after?: components["schemas"]["Timestamp"];
+                /** @description Returns only images that were created at or before this time. */
+                created_before?: components["schemas"]["Timestamp"];
+                /** @description `metadata[key]=value`: returns only images whose metadata has this pair. */
+                metadata?: components["schemas"]["Metadata"];
                 /** @description Returns only images with this status. */
                 status?: "processing" | "completed" | "completed_with_warnings" | "failed" | "expired";
             };
@@ -9892,7 +10011,13 @@ export interface operations {
                 starting_after?: string;
                 /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
-                /** @description Returns only batches with this status. */
+                /** @description Returns only batchs that were created at or after this time. */
+                created_after?: components["schemas"]["Timestamp"];
+                /** @description Returns only batchs that were created at or before this time. */
+                created_before?: components["schemas"]["Timestamp"];
+                /** @description `metadata[key]=value`: returns only batchs whose metadata has this pair. */
+                metadata?: components["schemas"]["Metadata"];
+                /** @description Returns only batchs with this status. */
                 status?: "processing" | "completed" | "failed" | "canceled";
             };
             header?: never;
@@ -9959,6 +10084,29 @@ export interface operations {
             };
         };
     };
+    deleteBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the batch. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedBatch"];
+                };
+            };
+        };
+    };
     listBatchResults: {
         parameters: {
             query?: {
@@ -9966,6 +10114,8 @@ export interface operations {
                 limit?: number;
                 /** @description Returns only results with a higher index. */
                 starting_after?: number;
+                /** @description Returns only results with a lower index: those that come directly before it. */
+                ending_before?: number;
             };
             header?: never;
             path: {
@@ -10019,6 +10169,12 @@ export interface operations {
                 starting_after?: string;
                 /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
+                /** @description Returns only jobs that were created at or after this time. */
+                created_after?: components["schemas"]["Timestamp"];
+                /** @description Returns only jobs that were created at or before this time. */
+                created_before?: components["schemas"]["Timestamp"];
+                /** @description `metadata[key]=value`: returns only jobs whose metadata has this pair. */
+                metadata?: components["schemas"]["Metadata"];
                 /** @description Returns only jobs with this status. */
                 status?: "processing" | "completed" | "failed";
             };
@@ -10094,6 +10250,14 @@ export interface operations {
                 starting_after?: string;
                 /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
+                /** @description Returns only webhook endpoints that were created at or after this time. */
+                created_after?: components["schemas"]["Timestamp"];
+                /** @description Returns only webhook endpoints that were created at or before this time. */
+                created_before?: components["schemas"]["Timestamp"];
+                /** @description `metadata[key]=value`: returns only webhook endpoints whose metadata has this pair. */
+                metadata?: components["schemas"]["Metadata"];
+                /** @description Returns only webhook endpoints with this status. */
+                status?: "active" | "disabled";
             };
             header?: never;
             path?: never;
@@ -10264,8 +10428,16 @@ export interface operations {
                 starting_after?: string;
                 /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
+                /** @description Returns only events that were created at or after this time. */
+                created_after?: components["schemas"]["Timestamp"];
+                /** @description Returns only events that were created at or before this time. */
+                created_before?: components["schemas"]["Timestamp"];
+                /** @description `metadata[key]=value`: returns only events whose resource has this pair in its metadata. */
+                metadata?: components["schemas"]["Metadata"];
                 /** @description Returns only events of this type. */
                 type?: "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "extract.failed" | "image.completed" | "image.failed" | "job.completed" | "job.failed" | "webhook_endpoint.test";
+                /** @description Returns only events about the resource with this id. */
+                object_id?: string;
             };
             header?: never;
             path?: never;
@@ -10475,6 +10647,12 @@ export interface operations {
                 starting_after?: string;
                 /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
+                /** @description Returns only extractions that were created at or after this time. */
+                created_after?: components["schemas"]["Timestamp"];
+                /** @description Returns only extractions that were created at or before this time. */
+                created_before?: components["schemas"]["Timestamp"];
+                /** @description `metadata[key]=value`: returns only extractions whose metadata has this pair. */
+                metadata?: components["schemas"]["Metadata"];
                 /** @description Returns only extractions with this status. */
                 status?: "processing" | "completed" | "failed" | "expired";
             };

@@ -374,6 +374,11 @@ export class BatchesResource extends Resource {
     return this.get(`/v1/batches/${part(id)}`, options);
   }
 
+  /** Delete a batch. Deletes an ended batch with its results, its ZIP and its events. The PDFs of its items and its merged PDF are kept. */
+  delete(id: string, options?: RequestOptions): Promise<Schemas["DeletedBatch"]> {
+    return this.remove(`/v1/batches/${part(id)}`, options);
+  }
+
   /** List a batch's results. Returns the results so far, sorted by index, for a batch with any output. */
   listResults(id: string, params: ListBatchResultsParams = {}, options?: RequestOptions): PagedList<Schemas["BatchResult"]> {
     return this.paged(`/v1/batches/${part(id)}/results`, options, params);

@@ -558,6 +558,15 @@ class Batches(Resource):
         """Retrieve a batch. An ended batch with output ``individual`` contains all its results, each with a new download URL."""
         return cast("t.Batch", self._get(f"/v1/batches/{part(id)}", options))
 
+    def delete(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+    ) -> t.DeletedBatch:
+        """Delete a batch. Deletes an ended batch with its results, its ZIP and its events. The PDFs of its items and its merged PDF are kept."""
+        return cast("t.DeletedBatch", self._delete(f"/v1/batches/{part(id)}", options))
+
     def list_results(
         self,
         id: str,

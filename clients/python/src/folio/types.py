@@ -22,6 +22,7 @@ class Asset(TypedDict, total=False):
 
     id: Required[str]
     object: Required[Literal["asset"]]
+    metadata: Required[Metadata]
     name: Required[str]
     description: Required[Optional[str]]
     version: Required[int]
@@ -60,6 +61,7 @@ class AssetUpdate(TypedDict, total=False):
 
     id: Required[str]
     object: Required[Literal["asset"]]
+    metadata: Required[Metadata]
     name: Required[str]
     description: Required[Optional[str]]
     version: Required[int]
@@ -412,6 +414,7 @@ class CreateAsset(TypedDict, total=False):
     name: Required[str]
     source: Required[AssetSource]
     description: Union[str, None]
+    metadata: Metadata
 
 
 class CreateBatch(TypedDict, total=False):
@@ -428,6 +431,7 @@ class CreatedTemplate(TypedDict, total=False):
 
     id: Required[str]
     object: Required[Literal["template"]]
+    metadata: Required[Metadata]
     name: Required[str]
     description: Required[Optional[str]]
     version: Required[int]
@@ -485,6 +489,7 @@ class CreatePartial(TypedDict, total=False):
     css: Optional[str]
     translations: Union[Dict[str, Any], None]
     description: Union[str, None]
+    metadata: Metadata
 
 
 class CreatePdf(TypedDict, total=False):
@@ -551,6 +556,7 @@ class CreateTemplate(TypedDict, total=False):
     sample_data: Union[Dict[str, Any], None]
     translations: Union[Dict[str, Any], None]
     description: Union[str, None]
+    metadata: Metadata
 
 
 class CreateThumbnails(TypedDict, total=False):
@@ -566,6 +572,8 @@ class CreateThumbnails(TypedDict, total=False):
 class CreateWebhookEndpoint(TypedDict, total=False):
     url: Required[str]
     events: Required[List[Literal["*", "pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "extract.failed", "image.completed", "image.failed", "job.completed", "job.failed"]]]
+    description: Union[str, None]
+    metadata: Metadata
 
 
 class CreditsPacks(TypedDict, total=False):
@@ -620,6 +628,12 @@ class CustomSize(TypedDict, total=False):
 class DeletedAsset(TypedDict, total=False):
     id: Required[str]
     object: Required[Literal["asset"]]
+    deleted: Required[Literal[True]]
+
+
+class DeletedBatch(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["batch"]]
     deleted: Required[Literal[True]]
 
 
@@ -1273,6 +1287,7 @@ class Partial(TypedDict, total=False):
 
     id: Required[str]
     object: Required[Literal["partial"]]
+    metadata: Required[Metadata]
     name: Required[str]
     description: Required[Optional[str]]
     version: Required[int]
@@ -1289,6 +1304,7 @@ class PartialSummary(TypedDict, total=False):
 
     id: Required[str]
     object: Required[Literal["partial"]]
+    metadata: Required[Metadata]
     name: Required[str]
     description: Required[Optional[str]]
     version: Required[int]
@@ -1315,6 +1331,7 @@ class PartialUpdate(TypedDict, total=False):
 
     id: Required[str]
     object: Required[Literal["partial"]]
+    metadata: Required[Metadata]
     name: Required[str]
     description: Required[Optional[str]]
     version: Required[int]
@@ -1566,6 +1583,7 @@ class PreviewDraft(TypedDict, total=False):
     sample_data: Union[Dict[str, Any], None]
     translations: Union[Dict[str, Any], None]
     description: Union[str, None]
+    metadata: Metadata
     page: int
     width: int
 
@@ -1840,6 +1858,7 @@ class Template(TypedDict, total=False):
 
     id: Required[str]
     object: Required[Literal["template"]]
+    metadata: Required[Metadata]
     name: Required[str]
     description: Required[Optional[str]]
     version: Required[int]
@@ -1925,6 +1944,7 @@ class TemplateSummary(TypedDict, total=False):
 
     id: Required[str]
     object: Required[Literal["template"]]
+    metadata: Required[Metadata]
     name: Required[str]
     description: Required[Optional[str]]
     version: Required[int]
@@ -2040,6 +2060,7 @@ class UpdateAsset(TypedDict, total=False):
 
     source: AssetSource
     description: Union[str, None]
+    metadata: Metadata
     update_templates: bool
 
 
@@ -2064,6 +2085,7 @@ class UpdatePartial(TypedDict, total=False):
     css: Optional[str]
     translations: Union[Dict[str, Any], None]
     description: Union[str, None]
+    metadata: Metadata
     update_templates: bool
 
 
@@ -2078,12 +2100,15 @@ class UpdateTemplate(TypedDict, total=False):
     sample_data: Union[Dict[str, Any], None]
     translations: Union[Dict[str, Any], None]
     description: Union[str, None]
+    metadata: Metadata
 
 
 class UpdateWebhookEndpoint(TypedDict, total=False):
     url: str
     events: List[Literal["*", "pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "extract.failed", "image.completed", "image.failed", "job.completed", "job.failed"]]
     status: Literal["active", "disabled"]
+    description: Union[str, None]
+    metadata: Metadata
 
 
 class UsageSlots(TypedDict, total=False):
@@ -2165,7 +2190,10 @@ class WebhookEndpoint(TypedDict, total=False):
     status: Required[Literal["active", "disabled"]]
     secret: str
     previous_secret_expires_at: Timestamp
+    description: Required[Union[str, None]]
+    metadata: Required[Metadata]
     created_at: Required[Timestamp]
+    updated_at: Required[Timestamp]
 
 
 class WebhookEndpointList(TypedDict, total=False):
@@ -2195,6 +2223,10 @@ class ListThumbnailsParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
+    created_after: Timestamp
+    created_before: Timestamp
+    metadata: Metadata
+    status: Literal["completed", "expired"]
     pdf_id: str
 
 
@@ -2202,16 +2234,19 @@ class ListPdfsParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
-    status: Literal["processing", "completed", "completed_with_warnings", "failed", "expired"]
     created_after: Timestamp
     created_before: Timestamp
     metadata: Metadata
+    status: Literal["processing", "completed", "completed_with_warnings", "failed", "expired"]
 
 
 class ListTemplatesParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
+    created_after: Timestamp
+    created_before: Timestamp
+    metadata: Metadata
 
 
 class ListTemplateVersionsParams(TypedDict, total=False):
@@ -2224,6 +2259,9 @@ class ListPartialsParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
+    created_after: Timestamp
+    created_before: Timestamp
+    metadata: Metadata
 
 
 class ListPartialVersionsParams(TypedDict, total=False):
@@ -2236,6 +2274,9 @@ class ListAssetsParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
+    created_after: Timestamp
+    created_before: Timestamp
+    metadata: Metadata
 
 
 class ListAssetVersionsParams(TypedDict, total=False):
@@ -2248,6 +2289,9 @@ class ListImagesParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
+    created_after: Timestamp
+    created_before: Timestamp
+    metadata: Metadata
     status: Literal["processing", "completed", "completed_with_warnings", "failed", "expired"]
 
 
@@ -2255,18 +2299,25 @@ class ListBatchesParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
+    created_after: Timestamp
+    created_before: Timestamp
+    metadata: Metadata
     status: Literal["processing", "completed", "failed", "canceled"]
 
 
 class ListBatchResultsParams(TypedDict, total=False):
     limit: int
     starting_after: int
+    ending_before: int
 
 
 class ListJobsParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
+    created_after: Timestamp
+    created_before: Timestamp
+    metadata: Metadata
     status: Literal["processing", "completed", "failed"]
 
 
@@ -2274,19 +2325,30 @@ class ListWebhookEndpointsParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
+    created_after: Timestamp
+    created_before: Timestamp
+    metadata: Metadata
+    status: Literal["active", "disabled"]
 
 
 class ListEventsParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
+    created_after: Timestamp
+    created_before: Timestamp
+    metadata: Metadata
     type: Literal["pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "extract.failed", "image.completed", "image.failed", "job.completed", "job.failed", "webhook_endpoint.test"]
+    object_id: str
 
 
 class ListExtractionsParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
+    created_after: Timestamp
+    created_before: Timestamp
+    metadata: Metadata
     status: Literal["processing", "completed", "failed", "expired"]
 
 
