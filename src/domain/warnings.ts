@@ -14,6 +14,7 @@ export const WARNING_CODES = [
   "source_recovered",
   "content_dropped",
   "page_unreadable",
+  "text_unreadable",
   "image_omitted",
   "signature_invalidated",
   "contents_empty",

@@ -1,6 +1,7 @@
 import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import { renderFailure } from "../../domain/render-timeout.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
 import { Scratch, type ScratchNeeds } from "../files/scratch.ts";
 import { type ReserveNeeds, reserve } from "../reservation.ts";
@@ -48,9 +49,9 @@ export async function producePdf(
   const reservation = await reserve(context, { operationId: id, credits: 1 });
   const scratch = new Scratch(services);
   const draft = draftPdf(context, plan, { id, credits: reservation.credits });
+  const startedAt = services.clock.now();
+  const deadlineMs = startedAt + plan.timeoutMs;
   try {
-    const startedAt = services.clock.now();
-    const deadlineMs = startedAt + plan.timeoutMs;
     const attachments = await readAttachments(context, plan, { deadlineMs, scratch });
     const otherBytes = attachments.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
@@ -75,7 +76,8 @@ export async function producePdf(
     if (view.pdf.creditsUsed === draft.creditsUsed) await reservation.settle({ keepSlot: plan.output === "base64" });
     return { view, releaseSlot: reservation.release };
   } catch (error) {
-    throw await recordFailure(context, draft, error);
+    const isLate = plan.hasCallerTimeout === true && services.clock.now() >= deadlineMs;
+    throw await recordFailure(context, draft, renderFailure(error, { isLate }));
   } finally {
     await scratch.clear();
     await reservation.end();

@@ -12,7 +12,12 @@ import type { Scratch } from "../files/scratch.ts";
 export type PdfPlan = Pick<PdfDraft, "operation" | "output" | "compress" | "metadata"> &
   Partial<
     Pick<PdfDraft, "format" | "customSize" | "landscape" | "watermark" | "template" | "sourceCount" | "sourceFormat">
-  > & { timeoutMs: number; finishing?: Finishing };
+  > & {
+    timeoutMs: number;
+    /** Whether the caller chose `timeoutMs`. */
+    hasCallerTimeout?: boolean;
+    finishing?: Finishing;
+  };
 
 /** Output of an engine, before Folio adds stamps and compression. */
 export interface RawPdf {
