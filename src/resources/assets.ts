@@ -21,7 +21,7 @@ import {
   text,
   timestamp,
 } from "./shared.ts";
-import { exactlyOne, fileSource } from "./sources.ts";
+import { exactlyOne, exactlyOneOf, fileSource } from "./sources.ts";
 import { type listVersionsQuery, presentVersions, templateDescription, templateVersion } from "./templates.ts";
 import {
   presentUpdatedTemplates,
@@ -49,6 +49,7 @@ const source = once(() =>
     .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context), EVEN_IF_INVALID)
     .meta({
       id: "AssetSource",
+      ...exactlyOneOf(["url", "base64"]),
       description: `Exactly one of url and base64; an image (PNG, JPEG, GIF, WebP, AVIF, SVG) or a font (WOFF, WOFF2, TTF, OTF). Folio detects the type from the content. At most ${LIMITS.assetBytes} bytes.`,
       examples: [{ base64: "iVBORw0KGgo…" }],
     }),

@@ -27,6 +27,7 @@ import {
   timestamp,
   warning,
 } from "./shared.ts";
+import { exactlyOneOf } from "./sources.ts";
 
 const SOURCES = ["html", "url", "markdown"] as const;
 
@@ -41,7 +42,7 @@ export const createPdfBody = once(() =>
     .superRefine((body, context) => checkDocumentSource(body, SOURCES, context), EVEN_IF_INVALID)
     .superRefine(onValidFields(checkRenderOptions), EVEN_IF_INVALID)
     .superRefine(onValidFields(checkWithoutUrl), EVEN_IF_INVALID)
-    .meta({ id: "CreatePdf", examples: [{ html: "<h1>Hello</h1>", format: "a4" }] }),
+    .meta({ id: "CreatePdf", ...exactlyOneOf(SOURCES), examples: [{ html: "<h1>Hello</h1>", format: "a4" }] }),
 );
 
 export type CreatePdfBody = z.output<ReturnType<typeof createPdfBody>>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type IdPrefix, isId } from "../domain/ids.ts";
-import { LENGTH_HINT, parseLength } from "../domain/lengths.ts";
+import { LENGTH_HINT, LENGTH_PATTERN, parseLength } from "../domain/lengths.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import type { Metadata } from "../domain/metadata.ts";
@@ -18,11 +18,15 @@ import { mustBe, notTogetherWith, oneOfRequired } from "./validation-text.ts";
 export const checkedString = (text: string, holds: (value: string) => boolean) =>
   z.string().refine(holds, mustBe(text));
 
+/** Pattern of the general form of a language tag (BCP 47), for JSON Schema. */
+export const LANGUAGE_TAG_PATTERN = "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$";
+
 export const length = once(() =>
   checkedString(LENGTH_HINT, (value) => parseLength(value) !== null).meta({
     id: "Length",
     description: "A non-negative number with a unit: mm, cm, in, px (1/96 in) or pt (1/72 in).",
     maxLength: 32,
+    pattern: LENGTH_PATTERN,
     examples: ["20mm"],
   }),
 );

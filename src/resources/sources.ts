@@ -13,6 +13,7 @@ export const webUrl = once(() =>
   ).meta({
     description: "A public http or https address.",
     format: "uri",
+    pattern: "^[Hh][Tt][Tt][Pp][Ss]?:",
     maxLength: LIMITS.urlCharacters,
     examples: ["https://example.com/terms.pdf"],
   }),
@@ -28,6 +29,9 @@ const base64 = once(() =>
       examples: ["JVBERi0xLjcK…"],
     }),
 );
+
+/** Metadata of the schema of an object that must contain exactly one of the fields (http/openapi/compact.ts). */
+export const exactlyOneOf = (fields: readonly string[]) => ({ "x-exactly-one-of": fields });
 
 /** Rejects an object that does not contain exactly one of the fields. */
 export function exactlyOne(value: object, fields: readonly string[], context: z.core.$RefinementCtx): void {
@@ -59,6 +63,7 @@ export const pdfSource = once(() =>
     .superRefine((value, context) => exactlyOne(value, ["pdf_id", "url", "base64"], context), EVEN_IF_INVALID)
     .meta({
       id: "PdfSource",
+      ...exactlyOneOf(["pdf_id", "url", "base64"]),
       description: `Exactly one of pdf_id, url and base64; at most ${LIMITS.pdfSourceBytes} bytes and ${LIMITS.pdfSourcePages} pages.`,
       examples: [{ pdf_id: "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A" }],
     }),

@@ -39,6 +39,9 @@ const subscribed = once(() =>
 const subscribing = once(() =>
   subscribed()
     .max(100)
+    .refine((events) => !events.includes(ALL_EVENTS) || new Set(events).size === 1, {
+      error: 'must be either ["*"] or a list of event types: * already selects all types',
+    })
     .transform((events) => [...new Set(events)]),
 );
 
