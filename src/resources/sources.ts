@@ -89,7 +89,7 @@ export const fileSource = once(
  * reference.
  */
 export function sourcesIn(body: unknown): { param: string; pdfId: string | undefined; url: string | undefined }[] {
-  const { source, insert, sources, images } = body as Record<string, unknown>;
+  const { source, insert, sources, images, steps } = body as Record<string, unknown>;
   const one = (param: string, value: unknown) => {
     if (!value) return [];
     const { pdf_id: pdfId, url } = value as { pdf_id?: string; url?: string };
@@ -98,5 +98,16 @@ export function sourcesIn(body: unknown): { param: string; pdfId: string | undef
   // In the body of a text extraction, `images` is an option and not a list of sources.
   const many = (param: string, list: unknown) =>
     Array.isArray(list) ? list.flatMap((item, i) => one(`${param}[${i}]`, item)) : [];
-  return [...one("source", source), ...one("insert", insert), ...many("sources", sources), ...many("images", images)];
+  const inSteps = (Array.isArray(steps) ? steps : []).flatMap((step: object, i) =>
+    Object.entries(step).flatMap(([verb, inner]) =>
+      sourcesIn(inner).map((found) => ({ ...found, param: `steps[${i}].${verb}.${found.param}` })),
+    ),
+  );
+  return [
+    ...inSteps,
+    ...one("source", source),
+    ...one("insert", insert),
+    ...many("sources", sources),
+    ...many("images", images),
+  ];
 }

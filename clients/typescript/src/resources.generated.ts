@@ -27,6 +27,7 @@ import type {
   DeletePdfParams,
   CreateThumbnailsParams,
   ListThumbnailsParams,
+  RunPipelineParams,
   ConvertOfficeParams,
   ConvertImagesParams,
   CreateTemplateParams,
@@ -205,6 +206,13 @@ export class ThumbnailsResource extends Resource {
   /** Delete a thumbnail. */
   delete(id: string, options?: RequestOptions): Promise<Schemas["DeletedThumbnail"]> {
     return this.remove(`/v1/thumbnails/${part(id)}`, options);
+  }
+}
+
+export class PipelinesResource extends Resource {
+  /** Run several steps as one request. Each step edits the result of the step before, with the options of its own endpoint. Only the last result is stored, listed and sent as an event. Costs one credit per step, and nothing if a step fails. */
+  run(params: RunPipelineParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
+    return this.post("/v1/pipelines", options, params);
   }
 }
 

@@ -609,7 +609,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
     "pages": 1,
     "bytes": 13877,
-    "bytes_before": 24418,
+    "bytes_before": 24416,
     "format": "a4",
     "landscape": false,
     "page_size_mm": {
@@ -1694,18 +1694,16 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "total_items": 2,
           "completed_items": 2,
           "failed_items": 0,
-          "output": "merged",
+          "output": "zip",
           "parallel": 5,
           "stop_on_failure": false,
-          "metadata": {},
+          "metadata": {
+            "month": "2026-11"
+          },
           "progress": 1,
           "credits_used": 2,
-          "merged_pdf": {
-            "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
-            "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
-            "pages": 2,
-            "bytes": 13877
-          },
+          "zip_url": "https://files.example.com/files/bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.zip?exp=1795339800&k=k1&sig=…",
+          "zip_bytes": 39178,
           "created_at": "2026-11-21T09:30:00.000Z",
           "completed_at": "2026-11-21T09:30:00.000Z",
           "total_render_time_ms": 62
@@ -1743,16 +1741,18 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "total_items": 2,
           "completed_items": 2,
           "failed_items": 0,
-          "output": "zip",
+          "output": "merged",
           "parallel": 5,
           "stop_on_failure": false,
-          "metadata": {
-            "month": "2026-11"
-          },
+          "metadata": {},
           "progress": 1,
           "credits_used": 2,
-          "zip_url": "https://files.example.com/files/bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.zip?exp=1795339800&k=k1&sig=…",
-          "zip_bytes": 39178,
+          "merged_pdf": {
+            "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+            "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+            "pages": 2,
+            "bytes": 13877
+          },
           "created_at": "2026-11-21T09:30:00.000Z",
           "completed_at": "2026-11-21T09:30:00.000Z",
           "total_render_time_ms": 62
@@ -3078,13 +3078,13 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "object": "usage",
     "plan": "scale",
     "credits": {
-      "available": 989,
+      "available": 984,
       "reserved": 0,
-      "consumed": 61,
+      "consumed": 66,
       "expired": 0,
       "packs": [
         {
-          "id": "acc_01M86TRNTC94Z045S3A2DQDJDT:starter",
+          "id": "acc_01M86XX8CG67QQ6MWFSGM2VWN2:starter",
           "credits": 50,
           "remaining": 0,
           "reason": "starter",
@@ -3092,9 +3092,9 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "expires_at": "2026-11-22T09:30:00.000Z"
         },
         {
-          "id": "acc_01M86TRNTC94Z045S3A2DQDJDT:e2e",
+          "id": "acc_01M86XX8CG67QQ6MWFSGM2VWN2:e2e",
           "credits": 1000,
-          "remaining": 989,
+          "remaining": 984,
           "reason": "e2e",
           "granted_at": "2026-11-21T09:30:00.000Z",
           "expires_at": "2026-11-22T09:30:00.000Z"
@@ -3200,6 +3200,42 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "metadata": {},
     "created_at": "2026-11-21T09:30:00.000Z",
     "updated_at": "2026-11-21T09:30:00.000Z"
+  },
+  "runPipeline.edit": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 1,
+    "bytes": 13877,
+    "compress": "none",
+    "watermark": {
+      "type": "text",
+      "content": "DRAFT",
+      "pages_applied": 1
+    },
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 2
+  },
+  "runPipeline.invoice": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 1,
+    "bytes": 13877,
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 3
   },
   "splitPdf.async": {
     "id": "job_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",

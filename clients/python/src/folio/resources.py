@@ -253,6 +253,17 @@ class Thumbnails(Resource):
         return cast("t.DeletedThumbnail", self._delete(f"/v1/thumbnails/{part(id)}", options))
 
 
+class Pipelines(Resource):
+    def run(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.RunPipeline],
+    ) -> t.Pdf:
+        """Run several steps as one request. Each step edits the result of the step before, with the options of its own endpoint. Only the last result is stored, listed and sent as an event. Costs one credit per step, and nothing if a step fails."""
+        return cast("t.Pdf", self._post("/v1/pipelines", options, params))
+
+
 class Convert(Resource):
     def office(
         self,

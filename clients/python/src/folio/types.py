@@ -107,6 +107,15 @@ class AttachFiles(TypedDict, total=False):
     deliver_to: DeliverTo
 
 
+class AttachFilesStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: Required[List[PdfAttachment]]
+    security: PdfSecurity
+
+
 class BasicAuth(TypedDict, total=False):
     """HTTP basic authentication (RFC 7617)."""
 
@@ -380,6 +389,27 @@ class ConvertImages(TypedDict, total=False):
     deliver_to: DeliverTo
 
 
+class ConvertImagesStepMargin2(TypedDict, total=False):
+    top: Length
+    right: Length
+    bottom: Length
+    left: Length
+
+
+class ConvertImagesStep(TypedDict, total=False):
+    images: Required[List[ImageSource]]
+    format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
+    custom_size: CustomSize
+    dpi: int
+    landscape: bool
+    margin: Union[Length, ConvertImagesStepMargin2]
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+
+
 class ConvertOffice(TypedDict, total=False):
     source: Required[OfficeSource]
     filename: str
@@ -396,6 +426,19 @@ class ConvertOffice(TypedDict, total=False):
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
+
+
+class ConvertOfficeStep(TypedDict, total=False):
+    source: Required[OfficeSource]
+    filename: str
+    landscape: bool
+    format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
+    custom_size: CustomSize
+    fit_sheets: bool
+    compress: Compression
+    document: DocumentInformation
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
 
 
 class Cookie(TypedDict, total=False):
@@ -547,6 +590,56 @@ class CreatePdf(TypedDict, total=False):
     deliver_to: DeliverTo
 
 
+class CreatePdfStep(TypedDict, total=False):
+    html: str
+    url: str
+    markdown: str
+    css: str
+    format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
+    custom_size: CustomSize
+    margin: Margin
+    landscape: bool
+    prefer_css_page_size: bool
+    scale: float
+    header: PageBand
+    footer: PageBand
+    page_offset: int
+    wait_until: Literal["load", "domcontentloaded", "networkidle"]
+    wait_for_selector: str
+    wait_for_timeout: int
+    javascript: str
+    resource_timeout: int
+    skip_failed_resources: bool
+    compress: Compression
+    watermark: TextWatermark
+    debug: bool
+    timeout: int
+    document: DocumentInformation
+    print_background: bool
+    page_ranges: str
+    media: Literal["print", "screen"]
+    color_scheme: Literal["light", "dark"]
+    reduced_motion: bool
+    viewport: Viewport
+    device_scale: float
+    timezone: str
+    locale: str
+    user_agent: str
+    block: Block
+    single_page: bool
+    wait_for_function: str
+    fail_on: FailOn
+    tagged: bool
+    outline: bool
+    contents: Contents
+    cookies: List[Cookie]
+    headers: PageHeaders
+    basic_auth: BasicAuth
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+
+
 class CreateTemplate(TypedDict, total=False):
     name: Required[str]
     html: Required[str]
@@ -616,6 +709,24 @@ class CropPdf(TypedDict, total=False):
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
+
+
+class CropPdfStepMargins2(TypedDict, total=False):
+    top: Length
+    right: Length
+    bottom: Length
+    left: Length
+
+
+class CropPdfStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    pages: PageRanges
+    margins: Required[Union[Length, CropPdfStepMargins2]]
 
 
 class CustomSize(TypedDict, total=False):
@@ -1019,6 +1130,17 @@ class FillForm(TypedDict, total=False):
     deliver_to: DeliverTo
 
 
+class FillFormStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    fields: Required[Dict[str, Union[str, float, bool, List[str]]]]
+    flatten: bool
+
+
 class FlattenPdf(TypedDict, total=False):
     source: Required[PdfSource]
     output: Output
@@ -1032,6 +1154,16 @@ class FlattenPdf(TypedDict, total=False):
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
+
+
+class FlattenPdfStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    annotations: bool
 
 
 class FormField(TypedDict, total=False):
@@ -1135,6 +1267,21 @@ class ImposePages(TypedDict, total=False):
     deliver_to: DeliverTo
 
 
+class ImposePagesStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    per_sheet: Required[Literal[2, 4, 6, 8, 9, 12, 16]]
+    format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
+    margin: Length
+    gap: Length
+    border: bool
+    order: Literal["rows", "columns"]
+
+
 class InsertPages(TypedDict, total=False):
     source: Required[PdfSource]
     output: Output
@@ -1150,6 +1297,18 @@ class InsertPages(TypedDict, total=False):
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
+
+
+class InsertPagesStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    insert: Required[PdfSource]
+    pages: PageRanges
+    after: int
 
 
 class JobResult(TypedDict, total=False):
@@ -1236,6 +1395,17 @@ class MergePdfs(TypedDict, total=False):
     deliver_to: DeliverTo
 
 
+class MergePdfsStep(TypedDict, total=False):
+    sources: Required[List[PdfSource]]
+    page_ranges: List[Union[PageRanges, None]]
+    page_numbers: PageNumbers
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+
+
 class NumberPages(TypedDict, total=False):
     source: Required[PdfSource]
     output: Output
@@ -1249,6 +1419,16 @@ class NumberPages(TypedDict, total=False):
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
+
+
+class NumberPagesStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    page_numbers: Required[PageNumbers]
 
 
 class OfficeSource(TypedDict, total=False):
@@ -1572,6 +1752,30 @@ class PdfSource(TypedDict, total=False):
     password: str
 
 
+class PipelineStep(TypedDict, total=False):
+    """One verb with its options."""
+
+    render: CreatePdfStep
+    template: RenderTemplateStep
+    convert: ConvertOfficeStep
+    images: ConvertImagesStep
+    merge: MergePdfsStep
+    insert: InsertPagesStep
+    reorder: ReorderPdfStep
+    rotate: RotatePdfStep
+    crop: CropPdfStep
+    remove: RemovePagesStep
+    nup: ImposePagesStep
+    number: NumberPagesStep
+    watermark: WatermarkPdfStep
+    fill: FillFormStep
+    flatten: FlattenPdfStep
+    redact: RedactPdfStep
+    document: UpdateDocumentStep
+    attach: AttachFilesStep
+    protect: ProtectPdfStep
+
+
 class PreviewDraft(TypedDict, total=False):
     """Fields of POST /v1/templates; `name` and `schema` are optional. The preview shows `sample_data`."""
 
@@ -1649,6 +1853,15 @@ class ProtectPdf(TypedDict, total=False):
     deliver_to: DeliverTo
 
 
+class ProtectPdfStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: Required[PdfSecurity]
+
+
 class RedactedArea(TypedDict, total=False):
     """Area in points, in the coordinates of `bbox` in POST /v1/extract/text."""
 
@@ -1709,6 +1922,21 @@ class RedactPdf(TypedDict, total=False):
     deliver_to: DeliverTo
 
 
+class RedactPdfStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    find: List[SearchedText]
+    areas: List[RedactedArea]
+    color: Union[str, None]
+    width: Literal["keep", "normalize"]
+    strict: bool
+    report: bool
+
+
 class RemovePages(TypedDict, total=False):
     source: Required[PdfSource]
     output: Output
@@ -1722,6 +1950,16 @@ class RemovePages(TypedDict, total=False):
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
+
+
+class RemovePagesStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    pages: Required[PageRanges]
 
 
 class RenderTemplate(TypedDict, total=False):
@@ -1776,6 +2014,57 @@ class RenderTemplate(TypedDict, total=False):
     security: PdfSecurity
 
 
+class RenderTemplateStep(TypedDict, total=False):
+    """Options of this request override the defaults of the template."""
+
+    data: Required[Dict[str, Any]]
+    version: int
+    format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
+    custom_size: CustomSize
+    margin: Margin
+    landscape: bool
+    prefer_css_page_size: bool
+    scale: float
+    header: PageBand
+    footer: PageBand
+    page_offset: int
+    wait_until: Literal["load", "domcontentloaded", "networkidle"]
+    wait_for_selector: str
+    wait_for_timeout: int
+    javascript: str
+    resource_timeout: int
+    skip_failed_resources: bool
+    compress: Compression
+    watermark: TextWatermark
+    debug: bool
+    timeout: int
+    document: DocumentInformation
+    print_background: bool
+    page_ranges: str
+    media: Literal["print", "screen"]
+    color_scheme: Literal["light", "dark"]
+    reduced_motion: bool
+    viewport: Viewport
+    device_scale: float
+    timezone: str
+    locale: str
+    user_agent: str
+    block: Block
+    single_page: bool
+    wait_for_function: str
+    fail_on: FailOn
+    tagged: bool
+    outline: bool
+    contents: Contents
+    cookies: List[Cookie]
+    headers: PageHeaders
+    basic_auth: BasicAuth
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    template_id: Required[str]
+
+
 class ReorderPdf(TypedDict, total=False):
     source: Required[PdfSource]
     pages: Required[PageRanges]
@@ -1790,6 +2079,17 @@ class ReorderPdf(TypedDict, total=False):
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
+
+
+class ReorderPdfStep(TypedDict, total=False):
+    source: PdfSource
+    pages: Required[PageRanges]
+    rotate: Dict[str, float]
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
 
 
 class RetryEvent(TypedDict, total=False):
@@ -1807,6 +2107,26 @@ class RotatePdf(TypedDict, total=False):
     security: PdfSecurity
     pages: PageRanges
     degrees: Required[Literal[90, 180, 270, -90]]
+    async_: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
+
+
+class RotatePdfStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    pages: PageRanges
+    degrees: Required[Literal[90, 180, 270, -90]]
+
+
+class RunPipeline(TypedDict, total=False):
+    steps: Required[List[PipelineStep]]
+    output: Output
+    metadata: Metadata
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
@@ -2078,6 +2398,15 @@ class UpdateDocument(TypedDict, total=False):
     deliver_to: DeliverTo
 
 
+class UpdateDocumentStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: Required[DocumentInformation]
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+
+
 class UpdatePartial(TypedDict, total=False):
     """Fields to change. null removes `css`, `translations` and `description`."""
 
@@ -2178,6 +2507,39 @@ class WatermarkPdf(TypedDict, total=False):
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
+
+
+class WatermarkPdfStepText(TypedDict, total=False):
+    """Text of the watermark. Exactly one of text and image."""
+
+    content: Required[str]
+    font_size: int
+    color: str
+    rotation: float
+    position: Literal["center", "top-left", "top-right", "bottom-left", "bottom-right"]
+
+
+class WatermarkPdfStepImage(TypedDict, total=False):
+    """Image of the watermark: PNG, JPEG or SVG. The height keeps the proportions."""
+
+    url: str
+    base64: str
+    width: str
+    opacity: float
+    position: Literal["center", "top-left", "top-right", "bottom-left", "bottom-right"]
+
+
+class WatermarkPdfStep(TypedDict, total=False):
+    source: PdfSource
+    text: WatermarkPdfStepText
+    image: WatermarkPdfStepImage
+    pages: PageRanges
+    layer: Literal["over", "under"]
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
 
 
 class WebhookEndpoint(TypedDict, total=False):
