@@ -79,7 +79,7 @@ function overviewPage(document) {
   const fields = new FieldRenderer(document.components.schemas, () => "");
   const body = `<h1>API reference</h1>
 <p>${inlineHtml(document.info.description)}</p>
-<p>Machine-readable: <a href="/v1/openapi.json">openapi.json</a> (OpenAPI 3.1), with examples, webhooks and code samples.</p>
+<p>Machine-readable: <a href="/v1/openapi.json">openapi.json</a> (OpenAPI 3.1), with examples and webhooks.</p>
 ${document.tags
   .map(
     ({

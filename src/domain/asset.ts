@@ -1,8 +1,11 @@
 import type { AssetAddresses } from "@folio/templates/model";
+import type { Metadata } from "./metadata.ts";
 
 /** Content of an asset version, which is one file. Versions with the same bytes share one file. */
 export interface AssetContent {
   description: string | null;
+  /** Not part of the versions: it belongs to the asset. */
+  metadata: Metadata;
   /** Name of the file in the file store. */
   file: string;
   /** SHA-256 of the bytes, in lowercase hex. */

@@ -159,6 +159,8 @@ export interface BatchContract {
   snapshot(): Promise<BatchSnapshot | null>;
   /** Returns the results of ended items, ordered by item index, starting at index `from`. */
   results(from: number, limit: number): Promise<ItemResult[]>;
+  /** Returns the last results of ended items whose index is below `before`, ordered by item index. */
+  resultsBefore(before: number, limit: number): Promise<ItemResult[]>;
 
   /**
    * Starts a turn of a lane (a parallel worker). Returns null if this turn is over, is already running or is no longer
@@ -201,7 +203,7 @@ export interface BatchContract {
    */
   acknowledge(seqs: number[]): Promise<OutboxEntry[]>;
 
-  /** Deletes the batch of a deleted account. Later calls find no batch, and no messages or events are sent. */
+  /** Deletes the batch. Later calls find no batch, and no messages or events are sent. */
   erase(): Promise<void>;
 }
 

@@ -3,6 +3,9 @@ const POINTS_PER_UNIT = { mm: 72 / 25.4, cm: 72 / 2.54, in: 72, px: 0.75, pt: 1 
 
 const LENGTH = /^(\d+(?:\.\d+)?|\.\d+)(mm|cm|in|px|pt)$/;
 
+/** Pattern of the accepted lengths for JSON Schema. */
+export const LENGTH_PATTERN = "^ *(0|([0-9]+(\\.[0-9]+)?|\\.[0-9]+)(mm|cm|in|px|pt)) *$";
+
 /** Description of the accepted lengths, for error messages. */
 export const LENGTH_HINT = 'a length such as "20mm", "2cm", "1in", "96px" or "72pt"';
 

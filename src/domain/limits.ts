@@ -246,6 +246,8 @@ export const LIMITS = {
   networkIdleMs: 500,
   slotWaitMs: 10_000,
   mergeSourcesMin: 2,
+  /** Number of steps of a pipeline. */
+  pipelineSteps: 10,
   mergeSourcesMax: 50,
   signedUrlMs: 24 * 3_600_000,
   idempotencyMs: 24 * 3_600_000,

@@ -1,3 +1,5 @@
+import type { Metadata } from "./metadata.ts";
+
 /**
  * Request for one page of a list, newest first (docs/contract/additions.md section 2). The item with the given id is
  * not on the page. At most one of the two ids is set.
@@ -6,6 +8,16 @@ export interface PageRequest {
   limit: number;
   startingAfter: string | null;
   endingBefore: string | null;
+  /** Without a filter, the list has all objects. */
+  filter?: ListFilter | undefined;
+}
+
+/** Conditions that every list accepts. A null value and empty metadata do not restrict the list. */
+export interface ListFilter {
+  createdAfterMs: number | null;
+  createdBeforeMs: number | null;
+  /** Pairs that the metadata of the objects must have. */
+  metadata: Metadata;
 }
 
 export interface Page<Item> {

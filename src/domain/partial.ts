@@ -1,4 +1,5 @@
 import type { Translations } from "@folio/templates/model";
+import type { Metadata } from "./metadata.ts";
 
 /** Content of a partial version: all fields that a client can set. */
 export interface PartialContent {
@@ -11,6 +12,8 @@ export interface PartialContent {
    * translations.
    */
   translations: Translations | null;
+  /** Not part of the versions: it belongs to the partial. */
+  metadata: Metadata;
 }
 
 /** One version of a partial, a reusable part of templates. Times are epoch ms. */

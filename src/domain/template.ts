@@ -1,5 +1,6 @@
 import type { JsonObject, Translations } from "@folio/templates/model";
 import type { NamedAsset } from "./asset.ts";
+import type { Metadata } from "./metadata.ts";
 import type { PinnedPartial } from "./partial.ts";
 import type { Warning } from "./warnings.ts";
 
@@ -16,6 +17,8 @@ export interface TemplateContent {
   sampleData: JsonObject | null;
   /** Translations for the template function `t`. Null if the template has none. */
   translations: Translations | null;
+  /** Not part of the versions: it belongs to the template. */
+  metadata: Metadata;
 }
 
 /** One version of a template. Times are epoch ms. */

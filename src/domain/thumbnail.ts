@@ -30,6 +30,7 @@ export interface ThumbnailRecord {
 }
 
 /** Status that clients see. The status `expired` is computed at each read and never stored. */
-export type ThumbnailStatus = "completed" | "expired";
+export const THUMBNAIL_STATUSES = ["completed", "expired"] as const;
+export type ThumbnailStatus = (typeof THUMBNAIL_STATUSES)[number];
 
 export const thumbnailFileOf = ({ id, format }: Pick<ThumbnailRecord, "id" | "format">): string => `${id}.${format}`;

@@ -210,6 +210,14 @@ export class BatchRows {
       .map((row) => JSON.parse(String(row.result)));
   }
 
+  resultsBefore(before: number, limit: number): ItemResult[] {
+    return this.#sql
+      .exec("SELECT result FROM items WHERE idx < ? AND result IS NOT NULL ORDER BY idx DESC LIMIT ?", before, limit)
+      .toArray()
+      .map((row) => JSON.parse(String(row.result)))
+      .reverse();
+  }
+
   parts(from: number, limit: number): OutputPart[] {
     return this.#sql
       .exec<Row>(

@@ -125,6 +125,10 @@ export class BatchDurableObject extends DurableObject<BatchEnv> implements Batch
     return this.#rows.results(from, limit);
   }
 
+  async resultsBefore(before: number, limit: number): Promise<ItemResult[]> {
+    return this.#rows.resultsBefore(before, limit);
+  }
+
   async enterLane(lane: number, turn: number): Promise<BatchHeader | null> {
     const batch = this.#rows.batch();
     return batch?.machine.phase === "open" && this.#enter(lane, turn) ? batch.header : null;

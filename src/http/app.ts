@@ -32,8 +32,8 @@ export function createApp(services: Services, settings: HttpSettings): Hono<{ Va
   app.get("/v1/openapi.json", async (context) => {
     // The document is imported on demand, because few isolates serve it and the import would delay the start of all
     // others.
-    const { openApiDocument } = await import("./openapi/document.ts");
-    return context.json(openApiDocument(settings.baseUrl), 200, { "Cache-Control": "public, max-age=300" });
+    const { servedDocument } = await import("./openapi/compact.ts");
+    return context.json(servedDocument(settings.baseUrl), 200, { "Cache-Control": "public, max-age=300" });
   });
   app.route("/", docs(settings));
   app.route("/", files);

@@ -68,7 +68,7 @@ async function runForCaller(
   const version = versions.choose(request.headers.get("Folio-Version"), caller.apiVersion);
   context.set("version", version);
 
-  const key = route.method === "post" ? idempotencyKeyOf(request) : null;
+  const key = route.method === "get" ? null : idempotencyKeyOf(request);
   const read = route.body
     ? await readJson(request, services.memoryBudget, { factor: route.heldFactor, rate: settings.bodyRate })
     : { value: undefined, share: null };
@@ -198,7 +198,9 @@ async function runIdempotent(
 ): Promise<Response> {
   const { route, validated } = admitted;
   const { services, caller } = validated;
-  const request = { key, method: context.req.method, path: context.req.path, body };
+  // The query of a deletion chooses what is deleted. All other requests with a key have no query.
+  const path = route.query ? context.req.path + new URL(context.req.url).search : context.req.path;
+  const request = { key, method: context.req.method, path, body };
   let made: RouteResult | undefined;
   const run = async (lost: AbortSignal): Promise<Outcome> => {
     const work = { ...validated.work, signal: AbortSignal.any([validated.work.signal, lost]) };

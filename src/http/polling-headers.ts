@@ -3,6 +3,8 @@ const RESOURCE_PATHS: Record<string, string> = {
   image: "/v1/images",
   extraction: "/v1/extractions",
   job: "/v1/jobs",
+  batch: "/v1/batches",
+  event: "/v1/events",
 };
 
 /** Seconds that the client should wait before its first poll. */

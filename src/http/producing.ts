@@ -21,7 +21,6 @@ import type { BodySchema } from "../resources/operation-docs.ts";
 import { splitResult } from "../resources/pdf-edits.ts";
 import { type Pdf, pdf, presentPdf } from "../resources/pdfs.ts";
 import { thumbnails } from "../resources/thumbnails.ts";
-import { pollingHeaders } from "./polling-headers.ts";
 import { toRouteResult } from "./present-result.ts";
 import type { Route, RouteRequest } from "./route.ts";
 import type { RouteResult } from "./route-result.ts";
@@ -99,7 +98,7 @@ async function handle(name: ProducerName, request: ProducingRequest): Promise<Ro
 
 function acceptedResult(announced: ProcessingView): RouteResult<Pdf | Image | Extraction | Job> {
   const body = presentAnnounced(announced);
-  return { status: 202, body, resourceId: body.id, headers: pollingHeaders(body) };
+  return { status: 202, body, resourceId: body.id };
 }
 
 function presentAnnounced(announced: ProcessingView): Pdf | Image | Extraction | Job {

@@ -1,4 +1,5 @@
 import { type Base64Source, type ClientConnection, withBase64 } from "./base64-body.ts";
+import { pollingHeaders } from "./polling-headers.ts";
 
 /** Result of a handler: JSON, optionally with the bytes of a file that becomes the JSON's `base64` field. */
 export interface RouteResult<Body extends object = object> {
@@ -26,7 +27,7 @@ export function toResponse(
   { status, body, base64, release, headers: own = {} }: RouteResult,
   delivery: ClientConnection,
 ): Response {
-  const headers = { ...JSON_TYPE, ...own };
+  const headers = { ...JSON_TYPE, ...(status === 202 ? pollingHeaders(body) : {}), ...own };
   if (!base64) return new Response(JSON.stringify(body), { status, headers });
   return new Response(withBase64({ body, base64, release }, delivery), { status, headers });
 }

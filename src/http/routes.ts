@@ -24,6 +24,7 @@ import { webhookEndpointRoutes } from "./routes/webhook-endpoints.ts";
 export const routes: readonly Route[] = [
   ...pdfInfoRoutes,
   ...EDIT_NAMES.map(producingRoute),
+  producingRoute("runPipeline"),
   ...thumbnailRoutes,
   ...pdfRoutes,
   ...CONVERSION_NAMES.map(producingRoute),

@@ -1,9 +1,12 @@
+import type { AnyBytes } from "../domain/document-bytes.ts";
 import type { Environment } from "../domain/environment.ts";
 import { FolioError } from "../domain/errors.ts";
 import type { DeliveryTarget } from "../domain/file-delivery.ts";
 import type { PlanName } from "../domain/plans.ts";
 import { type GrantedScope, permits, type Scope } from "../domain/scopes.ts";
 import type { Tracing } from "../domain/trace-context.ts";
+import type { Warning } from "../domain/warnings.ts";
+import type { Scratch } from "./files/scratch.ts";
 
 export interface Caller {
   accountId: string;
@@ -50,8 +53,38 @@ export interface Work {
   };
   /** Set for asynchronous work. The job runner records failures of the work; the operation does not. */
   job?: JobWork;
+  /** Set if the work is a step of a pipeline. */
+  pipeline?: PipelineStepWork;
   /** Upload target of the caller. The file is uploaded there in addition to Folio's own store. */
   deliverTo?: DeliveryTarget;
+}
+
+/** Replaces the source and the store of a step of a pipeline. */
+export interface PipelineStepWork {
+  /**
+   * Makes the PDF of the step before, which replaces the first source of this step. Absent for the first step. Each
+   * attempt of the last step calls it again.
+   */
+  previous?: (workspace: StepWorkspace) => Promise<AnyBytes>;
+  /** Receives the PDF of the step, which is neither stored nor charged. Absent for the last step. */
+  keep?: StepKeeper;
+  /** Credits of the whole pipeline. */
+  credits: number;
+  /** Time in ms that the steps before may take. */
+  earlierMs: number;
+  /** Warnings of the steps before. */
+  warnings: Warning[];
+}
+
+/** Temporary storage of the last step, which all steps use. */
+export interface StepWorkspace {
+  scratch: Scratch;
+  outgrown: boolean;
+}
+
+interface StepKeeper {
+  workspace: StepWorkspace;
+  receive(pdf: AnyBytes, warnings: Warning[]): void;
 }
 
 /** One assignment of a job to a consumer. */

@@ -13,13 +13,15 @@ import {
   kind,
   listOf,
   listQuery,
+  metadata,
+  newMetadata,
   requiresOneField,
   signedUrl,
   singleDirectionQuery,
   text,
   timestamp,
 } from "./shared.ts";
-import { exactlyOne, fileSource } from "./sources.ts";
+import { exactlyOne, exactlyOneOf, fileSource } from "./sources.ts";
 import { type listVersionsQuery, presentVersions, templateDescription, templateVersion } from "./templates.ts";
 import {
   presentUpdatedTemplates,
@@ -47,6 +49,7 @@ const source = once(() =>
     .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context), EVEN_IF_INVALID)
     .meta({
       id: "AssetSource",
+      ...exactlyOneOf(["url", "base64"]),
       description: `Exactly one of url and base64; an image (PNG, JPEG, GIF, WebP, AVIF, SVG) or a font (WOFF, WOFF2, TTF, OTF). Folio detects the type from the content. At most ${LIMITS.assetBytes} bytes.`,
       examples: [{ base64: "iVBORw0KGgo…" }],
     }),
@@ -54,7 +57,12 @@ const source = once(() =>
 
 export const createAssetBody = once(() =>
   z
-    .strictObject({ name: name(), source: source(), description: templateDescription().optional() })
+    .strictObject({
+      name: name(),
+      source: source(),
+      description: templateDescription().optional(),
+      metadata: metadata().optional().meta({ default: {} }),
+    })
     .meta({ id: "CreateAsset" }),
 );
 
@@ -63,9 +71,10 @@ export const updateAssetBody = once(() =>
     .strictObject({
       source: source().optional(),
       description: templateDescription().optional(),
+      metadata: newMetadata().optional(),
       update_templates: updateTemplates("asset"),
     })
-    .superRefine(requiresOneField(["source", "description"]), EVEN_IF_INVALID)
+    .superRefine(requiresOneField(["source", "description", "metadata"]), EVEN_IF_INVALID)
     .meta({ id: "UpdateAsset", description: "Fields to change. null removes the description." }),
 );
 
@@ -84,6 +93,7 @@ const description = once(() => text("Description of the asset, for your own use.
 const assetFields = once(() => ({
   id: idOf("ast"),
   object: kind("asset"),
+  metadata: metadata(),
   name: text("Name of the asset in documents.", "logo"),
   description: description(),
   version: templateVersion(),
@@ -129,19 +139,22 @@ export interface AssetView {
   urlExpiresAt: number;
 }
 
-export const newAssetOf = ({ name, source, description = null }: z.output<ReturnType<typeof createAssetBody>>) => ({
+export const newAssetOf = ({
   name,
-  source: assetSourceOf(source),
-  description,
-});
+  source,
+  description = null,
+  metadata = {},
+}: z.output<ReturnType<typeof createAssetBody>>) => ({ name, source: assetSourceOf(source), description, metadata });
 
 export const assetUpdateOf = ({
   source,
   description,
+  metadata,
   update_templates,
 }: z.output<ReturnType<typeof updateAssetBody>>) => ({
   source: source && assetSourceOf(source),
   description,
+  metadata,
   carries: update_templates,
 });
 
@@ -154,6 +167,7 @@ export const presentAsset = ({ asset: shown, url, urlExpiresAt }: AssetView): z.
   object: "asset",
   name: shown.name,
   description: shown.description,
+  metadata: shown.metadata,
   version: shown.version,
   content_type: shown.contentType,
   bytes: shown.bytes,

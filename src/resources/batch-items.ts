@@ -14,6 +14,7 @@ import { accessOptions, checkWithoutUrl } from "./page-access.ts";
 import { renderInputOf } from "./pdfs.ts";
 import { checkLayout, checkRenderOptions, renderOptions } from "./render-options.ts";
 import { idOf } from "./shared.ts";
+import { exactlyOneOf } from "./sources.ts";
 import { renderTemplateBody, type TemplateRenderInput, templateRenderInputOf } from "./templates.ts";
 import { parseRequest } from "./validation.ts";
 
@@ -52,7 +53,11 @@ export const batchItem = once(() =>
       onValidFields(check)(item, context);
     }, EVEN_IF_INVALID)
     .superRefine(onValidFields(checkWithoutUrl), EVEN_IF_INVALID)
-    .meta({ id: "BatchItem", description: "One document, or a template with data, and its options." }),
+    .meta({
+      id: "BatchItem",
+      ...exactlyOneOf(SOURCES),
+      description: "One document, or a template with data, and its options.",
+    }),
 );
 
 type BatchItemBody = z.output<ReturnType<typeof batchItem>>;

@@ -25,6 +25,7 @@ import {
   metadata,
   signedUrl,
   singleDirectionQuery,
+  statusFilter,
   text,
   timestamp,
 } from "./shared.ts";
@@ -186,14 +187,14 @@ export const batch = once(() =>
 export const listBatchesQuery = once(() =>
   singleDirectionQuery({
     ...listQuery("bat"),
-    status: z.enum(BATCH_STATUSES).optional().meta({ description: "Returns only batches with this status." }),
+    status: statusFilter("bat", BATCH_STATUSES),
   }),
 );
 
 const index = once(() => z.coerce.number().int().min(0).max(LIMITS.batchItemsMost));
 
 export const batchResultsQuery = once(() =>
-  z.strictObject({
+  singleDirectionQuery({
     limit: z.coerce
       .number()
       .int()
@@ -204,11 +205,18 @@ export const batchResultsQuery = once(() =>
     starting_after: index()
       .optional()
       .meta({ description: "Returns only results with a higher index.", examples: [99] }),
+    ending_before: index()
+      .optional()
+      .meta({
+        description: "Returns only results with a lower index: those that come directly before it.",
+        examples: [100],
+      }),
   }),
 );
 
 export const resultsPageOf = (query: z.output<ReturnType<typeof batchResultsQuery>>) => ({
   startingAfter: query.starting_after ?? null,
+  endingBefore: query.ending_before ?? null,
   limit: query.limit,
 });
 
@@ -222,7 +230,8 @@ export const batchResults = once(() =>
         .string()
         .nullable()
         .meta({
-          description: "Cursor of the next page, an index. Pass it as `starting_after`. Null when no results follow.",
+          description:
+            "Cursor of the next page, an index. Pass it as `starting_after` (or `ending_before`). Null when no results follow.",
           examples: [null],
         }),
     })
@@ -253,8 +262,12 @@ export function presentResult(result: ResultView): z.output<ReturnType<typeof ba
 }
 
 /** Returns one page of item results. Cursors of the list are item indexes. */
-export function presentResults({ items, hasMore }: Page<ResultView>): z.output<ReturnType<typeof batchResults>> {
-  const last = hasMore ? items.at(-1) : undefined;
+export function presentResults(
+  { items, hasMore }: Page<ResultView>,
+  query: { ending_before?: unknown },
+): z.output<ReturnType<typeof batchResults>> {
+  const edge = query.ending_before === undefined ? items.at(-1) : items[0];
+  const last = hasMore ? edge : undefined;
   return {
     object: "list",
     data: items.map(presentResult),

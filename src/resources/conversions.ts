@@ -8,7 +8,7 @@ import { onScreen } from "./images.ts";
 import { commonEditOptions, editOutputOf } from "./pdf-edits.ts";
 import { customSize, optionsOf, pageSizeOf, points } from "./render-options.ts";
 import { length } from "./shared.ts";
-import { exactlyOne, fileSource } from "./sources.ts";
+import { exactlyOne, exactlyOneOf, fileSource } from "./sources.ts";
 import { onlyAllowed } from "./validation-text.ts";
 
 const NO_MARGIN = "0";
@@ -31,7 +31,11 @@ export const convertOfficeBody = once(() =>
       source: z
         .strictObject(fileSource())
         .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context), EVEN_IF_INVALID)
-        .meta({ id: "OfficeSource", description: "Exactly one of url and base64; at most 50 MB." }),
+        .meta({
+          id: "OfficeSource",
+          ...exactlyOneOf(["url", "base64"]),
+          description: "Exactly one of url and base64; at most 50 MB.",
+        }),
       filename: z
         .string()
         .min(1)
@@ -80,6 +84,7 @@ export const convertImagesBody = once(() =>
             .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context), EVEN_IF_INVALID)
             .meta({
               id: "ImageSource",
+              ...exactlyOneOf(["url", "base64"]),
               description: "Exactly one of url and base64; PNG, JPEG or WebP, at most 20 MB.",
             }),
         )

@@ -11,7 +11,18 @@ import {
   TEST_EVENT,
 } from "../domain/events.ts";
 import { once } from "../domain/once.ts";
-import { count, idOf, isoTime, kind, listQuery, singleDirectionQuery, text, timestamp } from "./shared.ts";
+import {
+  count,
+  idOf,
+  isoTime,
+  kind,
+  listQuery,
+  metadata,
+  pageRequestOf,
+  singleDirectionQuery,
+  text,
+  timestamp,
+} from "./shared.ts";
 
 const eventType = once(() => z.enum([...EVENT_TYPES, TEST_EVENT]).meta({ description: "Type of the event." }));
 
@@ -73,9 +84,30 @@ export const event = once(() =>
 export const listEventsQuery = once(() =>
   singleDirectionQuery({
     ...listQuery("evt"),
+    metadata: metadata()
+      .optional()
+      .meta({
+        description: "`metadata[key]=value`: returns only events whose resource has this pair in its metadata.",
+        examples: [{ order: "A-1001" }],
+      }),
     type: eventType().optional().meta({ description: "Returns only events of this type." }),
+    object_id: z
+      .string()
+      .min(1)
+      .max(64)
+      .optional()
+      .meta({
+        description: "Returns only events about the resource with this id.",
+        examples: ["pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A"],
+      }),
   }),
 );
+
+export const eventListOf = (query: z.output<ReturnType<typeof listEventsQuery>>) => ({
+  type: query.type ?? null,
+  resourceId: query.object_id ?? null,
+  request: pageRequestOf(query),
+});
 
 export const retryEventBody = once(() =>
   z

@@ -24,6 +24,7 @@ import {
   pageRequestOf,
   signedUrl,
   singleDirectionQuery,
+  statusFilter,
   text,
   timestamp,
   warning,
@@ -199,7 +200,7 @@ const presentSearchable = ({ pdf, url, urlExpiresAt }: PdfView) => ({
 export const listExtractionsQuery = once(() =>
   singleDirectionQuery({
     ...listQuery("ext"),
-    status: z.enum(EXTRACTION_STATUSES).optional().meta({ description: "Returns only extractions with this status." }),
+    status: statusFilter("ext", EXTRACTION_STATUSES),
   }),
 );
 export const extractionsPageOf = (query: z.output<ReturnType<typeof listExtractionsQuery>>) => ({

@@ -4,8 +4,8 @@ import type { Finishing } from "../domain/finishing.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
 import { EVEN_IF_INVALID } from "./field-checks.ts";
-import { checkedString } from "./shared.ts";
-import { exactlyOne, fileSource } from "./sources.ts";
+import { checkedString, LANGUAGE_TAG_PATTERN } from "./shared.ts";
+import { exactlyOne, exactlyOneOf, fileSource } from "./sources.ts";
 import { mustBe, oneOfRequired } from "./validation-text.ts";
 
 /** Schemas of options for the finished PDF: metadata, attachments, encryption, file name. */
@@ -59,6 +59,7 @@ export const documentInformation = once(() =>
         .meta({
           description: "Language of the document as a BCP 47 tag; screen readers use it. null removes it.",
           maxLength: LANGUAGE_CHARACTERS,
+          pattern: LANGUAGE_TAG_PATTERN,
           examples: ["de-DE"],
         }),
     })
@@ -199,7 +200,11 @@ const attachment = once(() =>
         }),
     })
     .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context), EVEN_IF_INVALID)
-    .meta({ id: "PdfAttachment", description: "A file to attach to the PDF: exactly one of url and base64." }),
+    .meta({
+      id: "PdfAttachment",
+      ...exactlyOneOf(["url", "base64"]),
+      description: "A file to attach to the PDF: exactly one of url and base64.",
+    }),
 );
 
 export const attachments = once(() =>

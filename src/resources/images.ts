@@ -11,7 +11,7 @@ import { errorObject, presentErrorRecord } from "./errors.ts";
 import { EVEN_IF_INVALID, onValidFields } from "./field-checks.ts";
 import { accessOf, accessOptions, checkWithoutUrl } from "./page-access.ts";
 import { pdf } from "./pdfs.ts";
-import { imageOptions, optionsOf, renderOptions } from "./render-options.ts";
+import { checkWait, imageOptions, optionsOf, renderOptions } from "./render-options.ts";
 import {
   count,
   creditsUsed,
@@ -24,10 +24,12 @@ import {
   pageRequestOf,
   signedUrl,
   singleDirectionQuery,
+  statusFilter,
   text,
   timestamp,
   warning,
 } from "./shared.ts";
+import { exactlyOneOf } from "./sources.ts";
 import { renderTemplateBody, type TemplateRenderInput, templateRenderInputOf } from "./templates.ts";
 import { mustBe, notTogetherWith, onlyAllowed } from "./validation-text.ts";
 
@@ -115,8 +117,13 @@ export const createImageBody = once(() =>
       checkTemplateFields(body, context);
     }, EVEN_IF_INVALID)
     .superRefine(onValidFields(checkScreenshot), EVEN_IF_INVALID)
+    .superRefine(onValidFields(checkWait), EVEN_IF_INVALID)
     .superRefine(onValidFields(checkWithoutUrl), EVEN_IF_INVALID)
-    .meta({ id: "CreateImage", examples: [{ html: "<h1>Hello</h1>", viewport: { width: 640, height: 360 } }] }),
+    .meta({
+      id: "CreateImage",
+      ...exactlyOneOf(SOURCES),
+      examples: [{ html: "<h1>Hello</h1>", viewport: { width: 640, height: 360 } }],
+    }),
 );
 
 export type CreateImageBody = z.output<ReturnType<typeof createImageBody>>;
@@ -236,7 +243,7 @@ export const imageList = once(() => listOf(image()));
 export const listImagesQuery = once(() =>
   singleDirectionQuery({
     ...listQuery("img"),
-    status: z.enum(IMAGE_STATUSES).optional().meta({ description: "Returns only images with this status." }),
+    status: statusFilter("img", IMAGE_STATUSES),
   }),
 );
 export const imagesPageOf = (query: z.output<ReturnType<typeof listImagesQuery>>) => ({

@@ -19,6 +19,7 @@ import {
   metadata,
   pageRequestOf,
   singleDirectionQuery,
+  statusFilter,
   timestamp,
 } from "./shared.ts";
 import { presentThumbnail, type ThumbnailView, thumbnail } from "./thumbnails.ts";
@@ -182,7 +183,7 @@ export function presentJob({ job: stored, made }: JobView): Job {
 export const listJobsQuery = once(() =>
   singleDirectionQuery({
     ...listQuery("job"),
-    status: z.enum(JOB_STATUSES).optional().meta({ description: "Returns only jobs with this status." }),
+    status: statusFilter("job", JOB_STATUSES),
   }),
 );
 

@@ -5,7 +5,7 @@ import { once } from "../domain/once.ts";
 import { type AdvancedRenderOptions, BLOCKED_TYPES, type Emulation } from "../domain/render-input.ts";
 import { failOn, failOnOf } from "./fail-on.ts";
 import { forAllUses, forPdfAndPreview, optionsFor } from "./option-uses.ts";
-import { checkedString, textUpTo } from "./shared.ts";
+import { checkedString, LANGUAGE_TAG_PATTERN, textUpTo } from "./shared.ts";
 import { notTogetherWith } from "./validation-text.ts";
 
 /** Schemas of options for the printed parts of a page, and for the emulated browser. */
@@ -127,6 +127,7 @@ const contents = once(() =>
           description: "Heading levels to list.",
           default: CONTENTS_DEFAULTS.levels,
           maxLength: 3,
+          pattern: "^[1-6](-[1-6])?$",
           examples: ["1-2"],
         }),
       page_break: z.boolean().optional().meta({
@@ -171,6 +172,7 @@ export const pageOptions = once(
             description:
               "Pages to print. A range may end after the last page. A range that starts after the last page is an error: 422 `page_out_of_range`.",
             maxLength: RANGES_CHARACTERS,
+            pattern: "^ *[1-9][0-9]{0,8}( *-( *[1-9][0-9]{0,8})?)?( *, *[1-9][0-9]{0,8}( *-( *[1-9][0-9]{0,8})?)?)* *$",
             examples: ["1-3,5,8-"],
           }),
       ),
@@ -220,6 +222,7 @@ export const pageOptions = once(
           .meta({
             description: "Locale of the page's scripts, and the language in the `Accept-Language` header.",
             maxLength: NAME_CHARACTERS,
+            pattern: LANGUAGE_TAG_PATTERN,
             examples: ["de-DE"],
           }),
       ),

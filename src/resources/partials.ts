@@ -12,6 +12,8 @@ import {
   kind,
   listOf,
   listQuery,
+  metadata,
+  newMetadata,
   requiresOneField,
   singleDirectionQuery,
   text,
@@ -73,6 +75,7 @@ export const createPartialBody = once(() =>
       css: css().optional(),
       translations: translations().optional(),
       description: templateDescription().optional(),
+      metadata: metadata().optional().meta({ default: {} }),
     })
     .meta({ id: "CreatePartial" }),
 );
@@ -82,6 +85,7 @@ const contentFields = once(() => ({
   css: css().optional(),
   translations: translations().optional(),
   description: templateDescription().optional(),
+  metadata: newMetadata().optional(),
 }));
 
 export const updatePartialBody = once(() =>
@@ -90,7 +94,7 @@ export const updatePartialBody = once(() =>
       ...contentFields(),
       update_templates: updateTemplates("partial"),
     })
-    .superRefine(requiresOneField(["html", "css", "translations", "description"]), EVEN_IF_INVALID)
+    .superRefine(requiresOneField(["html", "css", "translations", "description", "metadata"]), EVEN_IF_INVALID)
     .meta({
       id: "UpdatePartial",
       description: "Fields to change. null removes `css`, `translations` and `description`.",
@@ -100,6 +104,7 @@ export const updatePartialBody = once(() =>
 const summaryFields = once(() => ({
   id: idOf("par"),
   object: kind("partial"),
+  metadata: metadata(),
   name: text("Name of the partial in templates.", "letterhead"),
   description: text("Description of the partial, for your own use.", "Our address").nullable(),
   version: templateVersion(),
@@ -157,6 +162,7 @@ export const partialContentOf = (
   css: body.css ?? null,
   translations: body.translations ?? null,
   description: body.description ?? null,
+  metadata: body.metadata ?? {},
 });
 
 export function partialUpdateOf({
@@ -174,6 +180,7 @@ export const presentPartialSummary = (shown: PartialSummary): z.output<ReturnTyp
   object: "partial",
   name: shown.name,
   description: shown.description,
+  metadata: shown.metadata,
   version: shown.version,
   created_at: isoTime(shown.createdAt),
   updated_at: isoTime(shown.updatedAt),

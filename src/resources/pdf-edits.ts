@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { parseLength } from "../domain/lengths.ts";
+import { LENGTH_PATTERN, parseLength } from "../domain/lengths.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
 import { WATERMARK_POSITIONS } from "../domain/pdf.ts";
@@ -10,7 +10,7 @@ import { pageRanges } from "./page-ranges.ts";
 import { pdf } from "./pdfs.ts";
 import { color, compress, output, points, visibleText, WATERMARK_DEFAULTS } from "./render-options.ts";
 import { checkedString, kind, metadata } from "./shared.ts";
-import { exactlyOne, fileSource, pdfSource, sourceOf } from "./sources.ts";
+import { exactlyOne, exactlyOneOf, fileSource, pdfSource, sourceOf } from "./sources.ts";
 import { mustBe } from "./validation-text.ts";
 
 /**
@@ -92,7 +92,12 @@ const imageWidth = once(() =>
   checkedString('a length above zero such as "200px" or "5cm"', (value) => {
     const points = parseLength(value);
     return points !== null && points > 0 && points <= 14_400;
-  }).meta({ description: "Width on the page. The height keeps the proportions.", maxLength: 32, examples: ["40mm"] }),
+  }).meta({
+    description: "Width on the page. The height keeps the proportions.",
+    maxLength: 32,
+    pattern: LENGTH_PATTERN,
+    examples: ["40mm"],
+  }),
 );
 
 const markImage = once(() =>
@@ -104,7 +109,10 @@ const markImage = once(() =>
       position: position(),
     })
     .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context), EVEN_IF_INVALID)
-    .meta({ description: "Image of the watermark: PNG, JPEG or SVG. The height keeps the proportions." }),
+    .meta({
+      ...exactlyOneOf(["url", "base64"]),
+      description: "Image of the watermark: PNG, JPEG or SVG. The height keeps the proportions.",
+    }),
 );
 
 export const watermarkBody = once(() =>
@@ -121,7 +129,7 @@ export const watermarkBody = once(() =>
       ...commonEditOptions(),
     })
     .superRefine((value, context) => exactlyOne(value, ["text", "image"], context), EVEN_IF_INVALID)
-    .meta({ id: "WatermarkPdf" }),
+    .meta({ id: "WatermarkPdf", ...exactlyOneOf(["text", "image"]) }),
 );
 
 export const splitBody = once(() =>
@@ -141,16 +149,20 @@ export const splitBody = once(() =>
         .number()
         .int()
         .min(1)
+        .max(LIMITS.pdfSourcePages)
         .optional()
         .meta({
           description: "Number of pages of each PDF. Exactly one of ranges and every.",
-          maximum: LIMITS.pdfSourcePages,
           examples: [2],
         }),
       ...commonEditOptions(),
     })
     .superRefine((value, context) => exactlyOne(value, ["ranges", "every"], context), EVEN_IF_INVALID)
-    .meta({ id: "SplitPdf", examples: [{ source: { url: "https://example.com/a.pdf" }, ranges: ["1-3", "4-"] }] }),
+    .meta({
+      id: "SplitPdf",
+      ...exactlyOneOf(["ranges", "every"]),
+      examples: [{ source: { url: "https://example.com/a.pdf" }, ranges: ["1-3", "4-"] }],
+    }),
 );
 
 const QUARTERS = [-270, -180, -90, 0, 90, 180, 270];

@@ -22,10 +22,12 @@ import {
   quantity,
   signedUrl,
   singleDirectionQuery,
+  statusFilter,
   text,
   timestamp,
   warning,
 } from "./shared.ts";
+import { exactlyOneOf } from "./sources.ts";
 
 const SOURCES = ["html", "url", "markdown"] as const;
 
@@ -40,7 +42,7 @@ export const createPdfBody = once(() =>
     .superRefine((body, context) => checkDocumentSource(body, SOURCES, context), EVEN_IF_INVALID)
     .superRefine(onValidFields(checkRenderOptions), EVEN_IF_INVALID)
     .superRefine(onValidFields(checkWithoutUrl), EVEN_IF_INVALID)
-    .meta({ id: "CreatePdf", examples: [{ html: "<h1>Hello</h1>", format: "a4" }] }),
+    .meta({ id: "CreatePdf", ...exactlyOneOf(SOURCES), examples: [{ html: "<h1>Hello</h1>", format: "a4" }] }),
 );
 
 export type CreatePdfBody = z.output<ReturnType<typeof createPdfBody>>;
@@ -320,27 +322,12 @@ const presentDebug = ({ console, failedResources }: NonNullable<PdfRecord["debug
 export const listPdfsQuery = once(() =>
   singleDirectionQuery({
     ...listQuery("pdf"),
-    status: z.enum(PDF_STATUSES).optional().meta({ description: "Returns only PDFs with this status." }),
-    created_after: timestamp().optional().meta({ description: "Returns only PDFs that were created after this time." }),
-    created_before: timestamp()
-      .optional()
-      .meta({ description: "Returns only PDFs that were created before this time." }),
-    metadata: metadata()
-      .optional()
-      .meta({
-        description: "`metadata[key]=value`: returns only PDFs whose metadata has this pair.",
-        examples: [{ order: "A-1001" }],
-      }),
+    status: statusFilter("pdf", PDF_STATUSES),
   }),
 );
 
 export const pdfListOf = (query: z.output<ReturnType<typeof listPdfsQuery>>) => ({
-  filter: {
-    status: query.status ?? null,
-    createdAfterMs: query.created_after === undefined ? null : Date.parse(query.created_after),
-    createdBeforeMs: query.created_before === undefined ? null : Date.parse(query.created_before),
-    metadata: query.metadata ?? {},
-  },
+  status: query.status ?? null,
   request: pageRequestOf(query),
 });
 

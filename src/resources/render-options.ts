@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { ComposedBands } from "../domain/composed-bands.ts";
-import { parseLength } from "../domain/lengths.ts";
+import { LENGTH_PATTERN, parseLength } from "../domain/lengths.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
 import { checkBand } from "../domain/page-band.ts";
@@ -31,6 +31,7 @@ const side = once(() =>
   }).meta({
     description: `A length with a unit, from ${PAGE_SIDE_PT.min} to ${PAGE_SIDE_PT.max} pt.`,
     maxLength: 32,
+    pattern: LENGTH_PATTERN,
     examples: ["100mm"],
   }),
 );
@@ -385,9 +386,23 @@ function checkBands(options: RenderOptionsBody, context: z.core.$RefinementCtx):
   }
 }
 
+/** Rejects a wait that would use the whole timeout of the render. */
+export function checkWait(
+  {
+    wait_for_timeout: waitMs = 0,
+    timeout: timeoutMs = LIMITS.timeoutDefaultMs,
+  }: Pick<RenderOptionsBody, "timeout" | "wait_for_timeout">,
+  context: z.core.$RefinementCtx,
+): void {
+  if (waitMs < timeoutMs) return;
+  const message = `must be less than timeout (${timeoutMs}); got ${waitMs}`;
+  context.addIssue({ code: "custom", path: ["wait_for_timeout"], message });
+}
+
 /** Rejects layout options that contradict each other, and margins that leave no printable area. */
 export function checkLayout(options: RenderOptionsBody, context: z.core.$RefinementCtx): void {
   checkPageOptions(options, context);
+  checkWait(options, context);
   checkBands(options, context);
   const size = pageSizeOf(options);
   if (!isPageSide(size.widthPt) || !isPageSide(size.heightPt)) return;

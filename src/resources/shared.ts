@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { type IdPrefix, isId } from "../domain/ids.ts";
-import { LENGTH_HINT, parseLength } from "../domain/lengths.ts";
+import { LENGTH_HINT, LENGTH_PATTERN, parseLength } from "../domain/lengths.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
+import type { Metadata } from "../domain/metadata.ts";
 import { once } from "../domain/once.ts";
 import { WARNING_CODES } from "../domain/warnings.ts";
 import { EVEN_IF_INVALID } from "./field-checks.ts";
@@ -17,11 +18,15 @@ import { mustBe, notTogetherWith, oneOfRequired } from "./validation-text.ts";
 export const checkedString = (text: string, holds: (value: string) => boolean) =>
   z.string().refine(holds, mustBe(text));
 
+/** Pattern of the general form of a language tag (BCP 47), for JSON Schema. */
+export const LANGUAGE_TAG_PATTERN = "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$";
+
 export const length = once(() =>
   checkedString(LENGTH_HINT, (value) => parseLength(value) !== null).meta({
     id: "Length",
     description: "A non-negative number with a unit: mm, cm, in, px (1/96 in) or pt (1/72 in).",
     maxLength: 32,
+    pattern: LENGTH_PATTERN,
     examples: ["20mm"],
   }),
 );
@@ -53,6 +58,14 @@ export const metadata = once(() =>
         "Your own key-value pairs. At most 50 keys of 1 to 40 characters. Values are strings of at most 500 characters, numbers, booleans or null.",
       examples: [{ order: "A-1001" }],
     }),
+);
+
+/** Schema of the metadata in the body of an update. */
+export const newMetadata = once(() =>
+  metadata().meta({
+    description: "New key-value pairs. They replace all present pairs.",
+    examples: [{ team: "billing" }],
+  }),
 );
 
 export const timestamp = once(() =>
@@ -125,8 +138,8 @@ export const pathId = (prefix: IdPrefix) => z.strictObject({ id: z.string().meta
 
 export const isoTime = (epochMs: number): string => new Date(epochMs).toISOString();
 
-/** Returns the schemas of the query parameters that every list has (docs/contract/additions.md section 2). */
-export const listQuery = (prefix: IdPrefix) => ({
+/** Returns the schemas of the query parameters that choose one page of a list (docs/contract/additions.md section 2). */
+export const pageQuery = (prefix: IdPrefix) => ({
   limit: z.coerce
     .number()
     .int()
@@ -142,7 +155,43 @@ export const listQuery = (prefix: IdPrefix) => ({
     .meta({ description: "Returns objects that are newer than the object with this id." }),
 });
 
-type ListQuery = { limit: number; starting_after?: string | undefined; ending_before?: string | undefined };
+/**
+ * Returns the schemas of the query parameters that every list of resources has: those of one page, and filters.
+ */
+export const listQuery = (prefix: IdPrefix) => {
+  const name = `${RESOURCES[prefix]}s`;
+  return {
+    ...pageQuery(prefix),
+    created_after: timestamp()
+      .optional()
+      .meta({ description: `Returns only ${name} that were created at or after this time.` }),
+    created_before: timestamp()
+      .optional()
+      .meta({ description: `Returns only ${name} that were created at or before this time.` }),
+    metadata: metadata()
+      .optional()
+      .meta({
+        description: `\`metadata[key]=value\`: returns only ${name} whose metadata has this pair.`,
+        examples: [{ order: "A-1001" }],
+      }),
+  };
+};
+
+/** Returns the schema of the list parameter `status`. */
+export const statusFilter = <Status extends string>(prefix: IdPrefix, statuses: readonly [Status, ...Status[]]) =>
+  z
+    .enum(statuses)
+    .optional()
+    .meta({ description: `Returns only ${RESOURCES[prefix]}s with this status.` });
+
+interface ListQuery {
+  limit: number;
+  starting_after?: string | undefined;
+  ending_before?: string | undefined;
+  created_after?: string | undefined;
+  created_before?: string | undefined;
+  metadata?: Metadata | undefined;
+}
 
 const isGiven = (query: object, name: string): boolean => (query as Record<string, unknown>)[name] !== undefined;
 
@@ -175,7 +224,14 @@ export const pageRequestOf = (query: ListQuery): PageRequest => ({
   limit: query.limit,
   startingAfter: query.starting_after ?? null,
   endingBefore: query.ending_before ?? null,
+  filter: {
+    createdAfterMs: instantOf(query.created_after),
+    createdBeforeMs: instantOf(query.created_before),
+    metadata: query.metadata ?? {},
+  },
 });
+
+const instantOf = (time: string | undefined): number | null => (time === undefined ? null : Date.parse(time));
 
 /**
  * Returns the schema of one page of a list. The schema has an id that contains the name of the items' schema, so that

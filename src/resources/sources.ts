@@ -13,6 +13,7 @@ export const webUrl = once(() =>
   ).meta({
     description: "A public http or https address.",
     format: "uri",
+    pattern: "^[Hh][Tt][Tt][Pp][Ss]?:",
     maxLength: LIMITS.urlCharacters,
     examples: ["https://example.com/terms.pdf"],
   }),
@@ -28,6 +29,9 @@ const base64 = once(() =>
       examples: ["JVBERi0xLjcK…"],
     }),
 );
+
+/** Metadata of the schema of an object that must contain exactly one of the fields (http/openapi/compact.ts). */
+export const exactlyOneOf = (fields: readonly string[]) => ({ "x-exactly-one-of": fields });
 
 /** Rejects an object that does not contain exactly one of the fields. */
 export function exactlyOne(value: object, fields: readonly string[], context: z.core.$RefinementCtx): void {
@@ -59,6 +63,7 @@ export const pdfSource = once(() =>
     .superRefine((value, context) => exactlyOne(value, ["pdf_id", "url", "base64"], context), EVEN_IF_INVALID)
     .meta({
       id: "PdfSource",
+      ...exactlyOneOf(["pdf_id", "url", "base64"]),
       description: `Exactly one of pdf_id, url and base64; at most ${LIMITS.pdfSourceBytes} bytes and ${LIMITS.pdfSourcePages} pages.`,
       examples: [{ pdf_id: "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A" }],
     }),
@@ -84,7 +89,7 @@ export const fileSource = once(
  * reference.
  */
 export function sourcesIn(body: unknown): { param: string; pdfId: string | undefined; url: string | undefined }[] {
-  const { source, insert, sources, images } = body as Record<string, unknown>;
+  const { source, insert, sources, images, steps } = body as Record<string, unknown>;
   const one = (param: string, value: unknown) => {
     if (!value) return [];
     const { pdf_id: pdfId, url } = value as { pdf_id?: string; url?: string };
@@ -93,5 +98,16 @@ export function sourcesIn(body: unknown): { param: string; pdfId: string | undef
   // In the body of a text extraction, `images` is an option and not a list of sources.
   const many = (param: string, list: unknown) =>
     Array.isArray(list) ? list.flatMap((item, i) => one(`${param}[${i}]`, item)) : [];
-  return [...one("source", source), ...one("insert", insert), ...many("sources", sources), ...many("images", images)];
+  const inSteps = (Array.isArray(steps) ? steps : []).flatMap((step: object, i) =>
+    Object.entries(step).flatMap(([verb, inner]) =>
+      sourcesIn(inner).map((found) => ({ ...found, param: `steps[${i}].${verb}.${found.param}` })),
+    ),
+  );
+  return [
+    ...inSteps,
+    ...one("source", source),
+    ...one("insert", insert),
+    ...many("sources", sources),
+    ...many("images", images),
+  ];
 }

@@ -20,6 +20,9 @@ import {
   kind,
   listOf,
   listQuery,
+  metadata,
+  newMetadata,
+  pageQuery,
   presentPage,
   requiresOneField,
   singleDirectionQuery,
@@ -134,6 +137,7 @@ export const createTemplateBody = once(() =>
       sample_data: sampleData().optional(),
       translations: templateTranslations().optional(),
       description: templateDescription().optional(),
+      metadata: metadata().optional().meta({ default: {} }),
     })
     .meta({ id: "CreateTemplate" }),
 );
@@ -149,9 +153,20 @@ export const updateTemplateBody = once(() =>
       sample_data: sampleData().optional(),
       translations: templateTranslations().optional(),
       description: templateDescription().optional(),
+      metadata: newMetadata().optional(),
     })
     .superRefine(
-      requiresOneField(["name", "html", "schema", "css", "defaults", "sample_data", "translations", "description"]),
+      requiresOneField([
+        "name",
+        "html",
+        "schema",
+        "css",
+        "defaults",
+        "sample_data",
+        "translations",
+        "description",
+        "metadata",
+      ]),
       EVEN_IF_INVALID,
     )
     .meta({
@@ -224,6 +239,7 @@ export type TemplateDefaults = z.output<ReturnType<typeof templateDefaults>>;
 const summaryFields = once(() => ({
   id: idOf("tpl"),
   object: kind("template"),
+  metadata: metadata(),
   name: text("Name of the template. Unique within the account.", "invoice"),
   description: text("Description of the template, for your own use.", "What customers get").nullable(),
   version: templateVersion(),
@@ -344,7 +360,7 @@ const versionNumber = once(() =>
 );
 export const listVersionsQuery = once(() =>
   singleDirectionQuery({
-    limit: listQuery("tpl").limit,
+    limit: pageQuery("tpl").limit,
     starting_after: versionNumber().meta({ description: "Returns only versions with a lower number." }),
     ending_before: versionNumber().meta({ description: "Returns only versions with a higher number." }),
   }),
@@ -367,6 +383,7 @@ const presentBase = (shown: TemplateSummary) => ({
   object: "template" as const,
   name: shown.name,
   description: shown.description,
+  metadata: shown.metadata,
   version: shown.version,
   created_at: isoTime(shown.createdAt),
   updated_at: isoTime(shown.updatedAt),
@@ -439,9 +456,10 @@ export function contentOf(body: CreateTemplateBody): TemplateContent {
     description = null,
     sample_data: sampleData = null,
     translations = null,
+    metadata = {},
   } = body;
   const defaults = storedOptions(body.defaults ?? {});
-  return { name, html, schema, css, description, sampleData, translations, defaults };
+  return { name, html, schema, css, description, sampleData, translations, defaults, metadata };
 }
 
 /**

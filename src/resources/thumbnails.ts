@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
-import { IMAGE_FORMATS, type ThumbnailRecord } from "../domain/thumbnail.ts";
+import { IMAGE_FORMATS, THUMBNAIL_STATUSES, type ThumbnailRecord } from "../domain/thumbnail.ts";
 import { pageRanges } from "./page-ranges.ts";
 import {
   count,
@@ -15,6 +15,7 @@ import {
   pageRequestOf,
   signedUrl,
   singleDirectionQuery,
+  statusFilter,
   timestamp,
 } from "./shared.ts";
 import { pdfSource, sourceOf } from "./sources.ts";
@@ -50,7 +51,7 @@ export const thumbnail = once(() =>
       id: idOf("thm"),
       object: kind("thumbnail"),
       status: z
-        .enum(["completed", "expired"])
+        .enum(THUMBNAIL_STATUSES)
         .meta({ description: "Status of the thumbnail. `expired`: the file was deleted." }),
       page: count("Number of the page in the image, from 1.", 1),
       url: signedUrl(
@@ -90,12 +91,14 @@ export const thumbnailList = once(() => listOf(thumbnail()));
 export const listThumbnailsQuery = once(() =>
   singleDirectionQuery({
     ...listQuery("thm"),
+    status: statusFilter("thm", THUMBNAIL_STATUSES),
     pdf_id: idOf("pdf").optional().meta({ description: "Returns only thumbnails of this PDF." }),
   }),
 );
 
 export const thumbnailListOf = (query: z.output<ReturnType<typeof listThumbnailsQuery>>) => ({
   pdfId: query.pdf_id ?? null,
+  status: query.status ?? null,
   request: pageRequestOf(query),
 });
 

@@ -6,9 +6,23 @@ import {
   EVENT_TYPES,
   type SubscribedEvent,
 } from "../domain/events.ts";
+import { LIMITS } from "../domain/limits.ts";
+import type { Metadata } from "../domain/metadata.ts";
 import { once } from "../domain/once.ts";
 import { EVEN_IF_INVALID } from "./field-checks.ts";
-import { idOf, isoTime, kind, listQuery, requiresOneField, singleDirectionQuery, text, timestamp } from "./shared.ts";
+import {
+  idOf,
+  isoTime,
+  kind,
+  listQuery,
+  metadata,
+  newMetadata,
+  requiresOneField,
+  singleDirectionQuery,
+  statusFilter,
+  text,
+  timestamp,
+} from "./shared.ts";
 import { webhookUrl } from "./webhook-url.ts";
 
 const subscribed = once(() =>
@@ -25,11 +39,29 @@ const subscribed = once(() =>
 const subscribing = once(() =>
   subscribed()
     .max(100)
+    .refine((events) => !events.includes(ALL_EVENTS) || new Set(events).size === 1, {
+      error: 'must be either ["*"] or a list of event types: * already selects all types',
+    })
     .transform((events) => [...new Set(events)]),
 );
 
+const description = once(() =>
+  z
+    .string()
+    .max(LIMITS.templateDescriptionCharacters)
+    .nullable()
+    .meta({ description: "Description of the endpoint, for your own use.", examples: ["Orders of the shop"] }),
+);
+
 export const createWebhookEndpointBody = once(() =>
-  z.strictObject({ url: webhookUrl(), events: subscribing() }).meta({ id: "CreateWebhookEndpoint" }),
+  z
+    .strictObject({
+      url: webhookUrl(),
+      events: subscribing(),
+      description: description().optional(),
+      metadata: metadata().optional().meta({ default: {} }),
+    })
+    .meta({ id: "CreateWebhookEndpoint" }),
 );
 
 export const updateWebhookEndpointBody = once(() =>
@@ -41,8 +73,10 @@ export const updateWebhookEndpointBody = once(() =>
         .enum(ENDPOINT_STATUSES)
         .optional()
         .meta({ description: "With `disabled`, nothing is sent until the status is `active` again." }),
+      description: description().optional(),
+      metadata: newMetadata().optional(),
     })
-    .superRefine(requiresOneField(["url", "events", "status"]), EVEN_IF_INVALID)
+    .superRefine(requiresOneField(["url", "events", "status", "description", "metadata"]), EVEN_IF_INVALID)
     .meta({ id: "UpdateWebhookEndpoint" }),
 );
 
@@ -64,12 +98,17 @@ export const webhookEndpoint = once(() =>
       previous_secret_expires_at: timestamp()
         .optional()
         .meta({ description: "Until this time, deliveries also carry a signature with the former secret." }),
+      description: description(),
+      metadata: metadata(),
       created_at: timestamp(),
+      updated_at: timestamp().meta({ description: "When a request last changed the endpoint." }),
     })
     .meta({ id: "WebhookEndpoint", description: "A URL that receives events." }),
 );
 
-export const listWebhookEndpointsQuery = once(() => singleDirectionQuery(listQuery("we")));
+export const listWebhookEndpointsQuery = once(() =>
+  singleDirectionQuery({ ...listQuery("we"), status: statusFilter("we", ENDPOINT_STATUSES) }),
+);
 
 /** A webhook endpoint, with the data that the response needs. */
 export interface WebhookEndpointView {
@@ -79,7 +118,10 @@ export interface WebhookEndpointView {
     events: SubscribedEvent[];
     status: EndpointStatus;
     previousSecretEndsAt: number | null;
+    description: string | null;
+    metadata: Metadata;
     createdAt: number;
+    updatedAt: number | null;
   };
   nowMs: number;
 }
@@ -89,7 +131,7 @@ export function presentWebhookEndpoint(
   { endpoint, nowMs }: WebhookEndpointView,
   secret?: string,
 ): z.output<ReturnType<typeof webhookEndpoint>> {
-  const { id, url, events, status, createdAt, previousSecretEndsAt } = endpoint;
+  const { id, url, events, status, description, metadata, createdAt, updatedAt, previousSecretEndsAt } = endpoint;
   const rotating = previousSecretEndsAt !== null && nowMs < previousSecretEndsAt;
   return {
     id,
@@ -99,6 +141,9 @@ export function presentWebhookEndpoint(
     status,
     ...(secret === undefined ? {} : { secret }),
     ...(rotating ? { previous_secret_expires_at: isoTime(previousSecretEndsAt) } : {}),
+    description,
+    metadata,
     created_at: isoTime(createdAt),
+    updated_at: isoTime(updatedAt ?? createdAt),
   };
 }

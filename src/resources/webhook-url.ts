@@ -12,6 +12,7 @@ export const webhookUrl = once(() =>
     (value) => value.length <= LIMITS.urlCharacters && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
   ).meta({
     format: "uri",
+    pattern: "^[Hh][Tt][Tt][Pp][Ss]?:",
     maxLength: LIMITS.urlCharacters,
     description: "URL of the endpoint. It must use https. Only the machine that runs Folio may be called with http.",
     examples: ["https://example.com/webhooks/folio"],

@@ -36,7 +36,9 @@ export class AssetRepository {
     try {
       await commit(this.#database, [
         file,
-        this.#database.insert(assets).values({ id, accountId, name, version: 1, createdAt }),
+        this.#database
+          .insert(assets)
+          .values({ id, accountId, name, metadata: content.metadata, version: 1, createdAt }),
         this.#database.insert(assetVersions).values({ ...content, assetId: id, version: 1, createdAt }),
       ]);
       return true;
@@ -59,7 +61,7 @@ export class AssetRepository {
       await commit(this.#database, [
         ...(file ? [file] : []),
         this.#database.insert(assetVersions).values({ ...content, assetId: id, version, createdAt }),
-        this.#database.update(assets).set({ version }).where(owned(accountId, id)),
+        this.#database.update(assets).set({ version, metadata: content.metadata }).where(owned(accountId, id)),
       ]);
       return true;
     } catch (error) {
@@ -75,7 +77,7 @@ export class AssetRepository {
   }
 
   async list(accountId: string, request: PageRequest): Promise<Page<StoredAsset>> {
-    const { where, order, limit, page } = paging(assets.id, request);
+    const { where, order, limit, page } = paging(assets, request);
     const rows = await this.#select(null)
       .where(where(eq(assets.accountId, accountId), isNotNull(assets.name)))
       .orderBy(order)
@@ -191,6 +193,7 @@ export class AssetRepository {
         accountId: assets.accountId,
         name: sql<string>`${assets.name}`,
         version: assetVersions.version,
+        metadata: assets.metadata,
         description: assetVersions.description,
         file: assetVersions.file,
         sha256: assetVersions.sha256,

@@ -33,7 +33,7 @@ export class BatchRepository {
     { environment, status }: { environment: Environment; status: BatchStatus | null },
     request: PageRequest,
   ): Promise<Page<BatchRecord>> {
-    const { where, order, limit, page } = paging(batches.id, request);
+    const { where, order, limit, page } = paging(batches, request);
     const wanted = status === null ? undefined : eq(batches.status, status);
     const rows = await this.#database
       .select()

@@ -13,12 +13,21 @@ export type EventRecord = typeof events.$inferSelect;
 export interface EventFilter {
   environment: Environment;
   type: string | null;
+  /** Restricts the list to events about this resource. */
+  resourceId: string | null;
   /** Restricts the list to events with a delivery in this state. */
   delivery: DeliveryStatus | null;
 }
 
 /** Maximum size of the data on one page, because the results of large batches make large events. */
 const PAGE_CHARACTERS = 8_000_000;
+
+/** The metadata of an event are those of its resource. */
+const LISTED = {
+  id: events.id,
+  createdAt: events.createdAt,
+  metadata: sql`coalesce(json_extract(${events.data}, '$.metadata'), '{}')`,
+};
 
 export class EventRepository {
   readonly #database: Database;
@@ -71,14 +80,15 @@ export class EventRepository {
   /** Lists events. A page ends early when its data grows too large, and `hasMore` is then true. */
   async list(
     accountId: string,
-    { environment, type, delivery }: EventFilter,
+    { environment, type, resourceId, delivery }: EventFilter,
     request: PageRequest,
   ): Promise<Page<EventRecord>> {
-    const { where, order, limit, page } = paging(events.id, request);
+    const { where, order, limit, page } = paging(LISTED, request);
     const mine = and(
       eq(events.accountId, accountId),
       eq(events.environment, environment),
       type === null ? undefined : eq(events.type, type),
+      resourceId === null ? undefined : eq(events.resourceId, resourceId),
       delivery === null ? undefined : this.#delivered(delivery),
     );
     const sizes = await this.#database

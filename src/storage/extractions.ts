@@ -62,7 +62,7 @@ export class ExtractionRepository {
     { status, nowMs }: { status: ExtractionStatus | null; nowMs: number },
     request: PageRequest,
   ): Promise<Page<ExtractionRecord>> {
-    const { where, order, limit, page } = paging(extractions.id, request);
+    const { where, order, limit, page } = paging(extractions, request);
     const rows = await this.#database
       .select()
       .from(extractions)

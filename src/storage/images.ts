@@ -45,7 +45,7 @@ export class ImageRepository {
     filter: { status: ImageStatus | null; nowMs: number },
     request: PageRequest,
   ): Promise<Page<ImageRecord>> {
-    const { where, order, limit, page } = paging(images.id, request);
+    const { where, order, limit, page } = paging(images, request);
     const rows = await this.#database
       .select()
       .from(images)

@@ -38,7 +38,7 @@ export class JobRepository {
     status: JobStatus | null,
     request: PageRequest,
   ): Promise<Page<JobRecord>> {
-    const { where, order, limit, page } = paging(jobs.id, request);
+    const { where, order, limit, page } = paging(jobs, request);
     const rows = await this.#database
       .select()
       .from(jobs)

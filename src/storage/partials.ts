@@ -26,7 +26,9 @@ export class PartialRepository {
   async add({ id, accountId, name, createdAt, ...content }: NewPartial): Promise<boolean> {
     try {
       await commit(this.#database, [
-        this.#database.insert(partials).values({ id, accountId, name, version: 1, createdAt }),
+        this.#database
+          .insert(partials)
+          .values({ id, accountId, name, metadata: content.metadata, version: 1, createdAt }),
         this.#database.insert(partialVersions).values({ ...content, partialId: id, version: 1, createdAt }),
       ]);
       return true;
@@ -46,7 +48,10 @@ export class PartialRepository {
     try {
       await commit(this.#database, [
         this.#database.insert(partialVersions).values({ ...content, partialId: id, version, createdAt }),
-        this.#database.update(partials).set({ version }).where(ownerCondition(accountId, id)),
+        this.#database
+          .update(partials)
+          .set({ version, metadata: content.metadata })
+          .where(ownerCondition(accountId, id)),
       ]);
       return true;
     } catch (error) {
@@ -69,7 +74,7 @@ export class PartialRepository {
   }
 
   async list(accountId: string, request: PageRequest): Promise<Page<PartialSummary>> {
-    const { where, order, limit, page } = paging(partials.id, request);
+    const { where, order, limit, page } = paging(partials, request);
     const rows = await this.#database
       .select({
         id: partials.id,
@@ -77,6 +82,7 @@ export class PartialRepository {
         name: sql<string>`${partials.name}`,
         description: partialVersions.description,
         version: partials.version,
+        metadata: partials.metadata,
         createdAt: partials.createdAt,
         updatedAt: partialVersions.createdAt,
       })

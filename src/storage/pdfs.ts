@@ -1,7 +1,6 @@
-import { and, desc, eq, gte, inArray, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../domain/environment.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
-import type { Metadata } from "../domain/metadata.ts";
 import { hasFile, PDF_FILE_SUFFIX, type PdfRecord, type PdfStatus, type StoredPdfStatus } from "../domain/pdf.ts";
 import { type Database, jsonList, markUnaudited, type Write } from "./database.ts";
 import { paging } from "./pages.ts";
@@ -20,9 +19,6 @@ export interface PdfWithFile {
 export interface PdfFilter {
   environment: Environment;
   status: PdfStatus | null;
-  createdAfterMs: number | null;
-  createdBeforeMs: number | null;
-  metadata: Metadata;
   nowMs: number;
 }
 
@@ -74,15 +70,9 @@ export class PdfRepository {
     { environment, ...filter }: PdfFilter,
     request: PageRequest,
   ): Promise<Page<PdfWithFile>> {
-    const { where, order, limit, page } = paging(pdfs.id, request);
-    const conditions = [
-      statusCondition(filter.status, filter.nowMs),
-      filter.createdAfterMs === null ? undefined : gte(pdfs.createdAt, filter.createdAfterMs),
-      filter.createdBeforeMs === null ? undefined : lte(pdfs.createdAt, filter.createdBeforeMs),
-      ...Object.entries(filter.metadata).map(([key, value]) => metadataCondition(key, value)),
-    ];
+    const { where, order, limit, page } = paging(pdfs, request);
     const rows = await this.#select()
-      .where(where(ownerCondition(accountId, environment), ...conditions))
+      .where(where(ownerCondition(accountId, environment), statusCondition(filter.status, filter.nowMs)))
       .orderBy(order)
       .limit(limit);
     return page(rows.map(withRecord));
@@ -144,10 +134,4 @@ function statusCondition(status: PdfStatus | null, nowMs: number): SQL | undefin
   if (status === "expired")
     return and(notInArray(pdfs.status, ["failed", "processing"]), lte(pdfs.fileExpiresAt, nowMs));
   return and(eq(pdfs.status, status), sql`${pdfs.fileExpiresAt} > ${nowMs}`);
-}
-
-/** SQL condition for one metadata pair. Query values are text, so `metadata[paid]=true` matches the string and the boolean. */
-function metadataCondition(key: string, value: Metadata[string]): SQL {
-  return sql`EXISTS (SELECT 1 FROM json_each(${pdfs.metadata}) AS pair WHERE pair.key = ${key}
-    AND CASE pair.type WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' WHEN 'null' THEN 'null' ELSE CAST(pair.value AS text) END = ${String(value)})`;
 }

@@ -33,7 +33,8 @@ export class TemplateRepository {
     assets,
     ...content
   }: Omit<Template, "version" | "renderCount" | "updatedAt">): Promise<"added" | "moved" | "name_taken"> {
-    const template = { id, accountId, name: content.name, version: 1, renderCount: 0, createdAt };
+    const { name, metadata } = content;
+    const template = { id, accountId, name, metadata, version: 1, renderCount: 0, createdAt };
     try {
       await commit(this.#database, [
         this.#database.insert(templates).values(template),
@@ -62,7 +63,10 @@ export class TemplateRepository {
     try {
       await commit(this.#database, [
         this.#database.insert(templateVersions).values({ ...content, templateId: id, version, createdAt }),
-        this.#database.update(templates).set({ name: content.name, version }).where(ownerCondition(accountId, id)),
+        this.#database
+          .update(templates)
+          .set({ name: content.name, metadata: content.metadata, version })
+          .where(ownerCondition(accountId, id)),
         ...this.#pinning({ id, version, partials, assets }),
       ]);
       return "added";
@@ -110,7 +114,7 @@ export class TemplateRepository {
   }
 
   async list(accountId: string, request: PageRequest): Promise<Page<TemplateSummary>> {
-    const { where, order, limit, page } = paging(templates.id, request);
+    const { where, order, limit, page } = paging(templates, request);
     const rows = await this.#database
       .select({
         id: templates.id,
@@ -119,6 +123,7 @@ export class TemplateRepository {
         description: templateVersions.description,
         version: templates.version,
         renderCount: templates.renderCount,
+        metadata: templates.metadata,
         createdAt: templates.createdAt,
         updatedAt: templateVersions.createdAt,
       })

@@ -1,10 +1,17 @@
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, type SQL } from "drizzle-orm";
 import type { Environment } from "../domain/environment.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
-import type { ThumbnailRecord } from "../domain/thumbnail.ts";
+import type { ThumbnailRecord, ThumbnailStatus } from "../domain/thumbnail.ts";
 import { type Database, jsonList, type Write } from "./database.ts";
 import { paging } from "./pages.ts";
 import { thumbnails } from "./schema.ts";
+
+export interface ThumbnailFilter {
+  /** If set, only thumbnails of this PDF. */
+  pdfId: string | null;
+  status: ThumbnailStatus | null;
+  nowMs: number;
+}
 
 export class ThumbnailRepository {
   readonly #database: Database;
@@ -32,15 +39,16 @@ export class ThumbnailRepository {
   /** Lists thumbnails. With a source, only those of its pages. */
   async list(
     { accountId, environment }: { accountId: string; environment: Environment },
-    sourcePdfId: string | null,
+    { pdfId, status, nowMs }: ThumbnailFilter,
     request: PageRequest,
   ): Promise<Page<ThumbnailRecord>> {
-    const { where, order, limit, page } = paging(thumbnails.id, request);
-    const source = sourcePdfId === null ? undefined : eq(thumbnails.sourcePdfId, sourcePdfId);
+    const { where, order, limit, page } = paging(thumbnails, request);
+    const source = pdfId === null ? undefined : eq(thumbnails.sourcePdfId, pdfId);
+    const expiry = { completed: gt(thumbnails.fileExpiresAt, nowMs), expired: lte(thumbnails.fileExpiresAt, nowMs) };
     const rows = await this.#database
       .select()
       .from(thumbnails)
-      .where(where(ownerCondition(accountId, environment), source))
+      .where(where(ownerCondition(accountId, environment), source, status === null ? undefined : expiry[status]))
       .orderBy(order)
       .limit(limit);
     return page(rows);

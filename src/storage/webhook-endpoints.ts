@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Environment } from "../domain/environment.ts";
+import type { EndpointStatus } from "../domain/events.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import type { Database, Write } from "./database.ts";
 import { paging } from "./pages.ts";
@@ -30,9 +31,17 @@ export class WebhookEndpointRepository {
     );
   }
 
-  async list(accountId: string, environment: Environment, request: PageRequest): Promise<Page<WebhookEndpointRecord>> {
-    const { where, order, limit, page } = paging(webhookEndpoints.id, request);
-    const mine = and(eq(webhookEndpoints.accountId, accountId), eq(webhookEndpoints.environment, environment));
+  async list(
+    { accountId, environment }: { accountId: string; environment: Environment },
+    status: EndpointStatus | null,
+    request: PageRequest,
+  ): Promise<Page<WebhookEndpointRecord>> {
+    const { where, order, limit, page } = paging(webhookEndpoints, request);
+    const mine = and(
+      eq(webhookEndpoints.accountId, accountId),
+      eq(webhookEndpoints.environment, environment),
+      status === null ? undefined : eq(webhookEndpoints.status, status),
+    );
     return page(await this.#database.select().from(webhookEndpoints).where(where(mine)).orderBy(order).limit(limit));
   }
 

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
@@ -64,9 +65,12 @@ describe.each([
 ])("The MCP server over %s", (_, connect) => {
   it("renders, merges, extracts and converts, and returns its results as resources", async () => {
     await connect();
-    expect((await client.listTools()).tools.map(({ name }) => name).sort()).toEqual(TOOLS);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name).sort()).toEqual(TOOLS);
+    expect(tools.filter(({ outputSchema }) => !outputSchema)).toEqual([]);
     const answer = await call("render_pdf", { html: "<h1>First</h1>", format: "a5", margin: { top: "5mm" } });
     const one = JSON.parse(textOf(answer));
+    expect(answer.structuredContent).toEqual(one);
     expect(answer.content[1]).toMatchObject({ type: "resource_link", uri: `folio://pdfs/${one.pdf_id}` });
     const two = await made("convert_to_pdf", { base64: btoa("Second"), filename: "second.txt" });
     const sources = [{ pdf_id: one.pdf_id }, { pdf_id: two.pdf_id, pages: "1" }];
@@ -92,6 +96,7 @@ describe.each([
       format: "jpeg",
     });
     expect(JSON.parse(textOf(answer))).toMatchObject({ width: 200, height: 100 });
+    expect(answer.structuredContent).toMatchObject({ width: 200, height: 100 });
     expect(answer.content[1]).toMatchObject({ type: "image", mimeType: "image/jpeg" });
     const [, shown] = answer.content;
     expect(atob(shown?.type === "image" ? shown.data : "").slice(0, 3)).toBe("\xff\xd8\xff");
@@ -106,9 +111,40 @@ describe.each([
     ]);
     const { pdf_id } = await made("render_template", { template: "hello", data: { name: "Ada" } });
     expect(textOf(await call("extract_text", { source: { pdf_id }, format: "text" }))).toBe("Hello Ada");
+    const tables = await call("extract_tables", { source: { pdf_id } });
+    expect(tables.structuredContent).toEqual({ tables: [] });
     const refused = await call("render_template", { template: "hello", data: {} });
     expect(refused.isError).toBe(true);
     expect(JSON.parse(textOf(refused))).toMatchObject({ error: { code: "schema_validation_failed", param: "data" } });
+  });
+});
+
+describe("The prompts of the MCP server", () => {
+  it("each put the argument after a task for the assistant", async () => {
+    await overHttp();
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name).sort()).toEqual(["make_document", "summarize_pdf", "tables_of_pdf"]);
+    for (const { name, arguments: [argument] = [] } of prompts) {
+      const { messages } = await client.getPrompt({ name, arguments: { [argument?.name ?? ""]: "pdf_1 & more" } });
+      const [{ content } = { content: null }] = messages;
+      expect(content).toMatchObject({ type: "text", text: expect.stringMatching(/\.\n\npdf_1 & more$/) });
+    }
+  });
+});
+
+describe("folio-mcp", () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [main, ...args], { encoding: "utf8", env: { ...process.env, FOLIO_API_KEY: "" } });
+
+  it("prints its usage with --help, and its version with --version, without a key", () => {
+    const { status, stdout } = run("--help");
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/^Usage: folio-mcp[\s\S]*FOLIO_API_KEY/)]);
+    expect(run("--version")).toMatchObject({ status: 0, stdout: "1.0.0\n" });
+  });
+
+  it("exits with 2 and a message for an unknown option", () => {
+    const { status, stderr } = run("--nope");
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/^folio-mcp: .*--nope/)]);
   });
 });
 

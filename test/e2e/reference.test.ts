@@ -1,6 +1,7 @@
 import Ajv2020 from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { pathOf } from "../../src/http/openapi/code-samples.ts";
+import { openApiDocument } from "../../src/http/openapi/document.ts";
 import type { OperationExample } from "../../src/http/openapi/example.ts";
 import { EXAMPLES } from "../../src/http/openapi/examples.ts";
 import { isAsync } from "../../src/http/openapi/operation.ts";
@@ -64,7 +65,8 @@ let samples = 0;
 
 beforeAll(async () => {
   client = await freshClient({ credits: 1_000 });
-  document = (await (await fetch(`${client.baseUrl}/v1/openapi.json`)).json()) as Document;
+  // The served document has the same schemas, but no code samples, and only one example of each response.
+  document = openApiDocument(client.baseUrl) as unknown as Document;
   ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   ajv.addSchema(closed(document), "openapi");
   site = await openExampleSite(client);

@@ -33,7 +33,7 @@ it("A render's event contains the trace id of the request", async () => {
   const { events } = client.api.services;
   const page = await events.list(
     client.accountId,
-    { environment: "live", type: null, delivery: null },
+    { environment: "live", type: null, resourceId: null, delivery: null },
     { limit: 1, startingAfter: null, endingBefore: null },
   );
   const [event] = page.items;

@@ -1,9 +1,11 @@
 import { describe, expect, it, test } from "vitest";
 import * as z from "zod";
 import type { FolioError } from "../../src/domain/errors.ts";
-import { mergeBody, reorderBody } from "../../src/resources/pdf-edits.ts";
+import { createImageBody } from "../../src/resources/images.ts";
+import { mergeBody, reorderBody, splitBody } from "../../src/resources/pdf-edits.ts";
 import { createPdfBody, listPdfsQuery } from "../../src/resources/pdfs.ts";
 import { parseRequest } from "../../src/resources/validation.ts";
+import { createWebhookEndpointBody } from "../../src/resources/webhook-endpoints.ts";
 
 function refusal(schema: z.ZodType, value: unknown): FolioError {
   try {
@@ -48,6 +50,27 @@ describe("A validation error", () => {
     ],
   ])("names the received value with its type, for the options %j", ([options, ...expected]) => {
     expect(faults(createPdfBody(), { html: "<p>", ...options })).toEqual(expected);
+  });
+
+  it("names the limit of a wait that uses the whole timeout of the render or of the image", () => {
+    const expected = ["wait_for_timeout must be less than timeout (5000); got 6000."];
+    const options = { html: "<p>", timeout: 5_000, wait_for_timeout: 6_000 };
+    expect(faults(createPdfBody(), options)).toEqual(expected);
+    expect(faults(createImageBody(), options)).toEqual(expected);
+    expect(createPdfBody().safeParse({ ...options, wait_for_timeout: 4_999 }).success).toBe(true);
+  });
+
+  it("occurs for event types beside *, which selects all types already", () => {
+    const url = "https://example.com/hook";
+    const [fault] = faults(createWebhookEndpointBody(), { url, events: ["*", "pdf.completed"] }) ?? [];
+    expect(fault).toMatch(/^events must be either \["\*"\] or a list of event types/);
+    expect(createWebhookEndpointBody().safeParse({ url, events: ["*", "*"] }).success).toBe(true);
+  });
+
+  it("occurs for a split into parts with more pages than a source may have", () => {
+    expect(faults(splitBody(), { source: { base64: "AA==" }, every: 5_001 })).toEqual([
+      "every must be at most 5000; got 5001.",
+    ]);
   });
 
   it("does not occur for a length of 200 inches in any unit", () => {

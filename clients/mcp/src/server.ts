@@ -1,12 +1,15 @@
 import type { Folio } from "@folio/client";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { addPrompts } from "./prompts.ts";
 import { addResources } from "./resources.ts";
 import { addTools } from "./tools.ts";
+
+export const VERSION = "1.0.0";
 
 /** Returns a Model Context Protocol server with the tools and resources of Folio. It serves one connection. */
 export function createMcpServer(folio: Folio): McpServer {
   const server = new McpServer(
-    { name: "folio", title: "Folio", version: "1.0.0" },
+    { name: "folio", title: "Folio", version: VERSION },
     {
       instructions:
         "Folio makes, edits, reads and converts PDFs. Each tool returns a summary, a download URL that expires after 24 hours, and a resource. " +
@@ -22,5 +25,6 @@ export function createMcpServer(folio: Folio): McpServer {
   );
   addTools(server, folio);
   addResources(server, folio);
+  addPrompts(server);
   return server;
 }

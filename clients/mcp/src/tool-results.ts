@@ -11,6 +11,7 @@ export function pdfResult(pdf: Pdf): CallToolResult {
       { type: "text", text: JSON.stringify(told, null, 2) },
       { type: "resource_link", uri: `folio://pdfs/${pdf_id}`, name: `${pdf_id}.pdf`, mimeType: "application/pdf" },
     ],
+    structuredContent: told,
   };
 }
 
@@ -19,15 +20,17 @@ const EMBEDDED_IMAGE_MAX_BYTES = 1_000_000;
 
 export async function imageResult(folio: Folio, image: Image): Promise<CallToolResult> {
   const { id: image_id, width, height, bytes, format, url, expires_at, credits_used, warnings = [] } = image;
-  const told = { image_id, width, height, bytes, url, expires_at, credits_used };
-  const text = JSON.stringify({ ...told, ...(warnings.length > 0 ? { warnings } : {}) }, null, 2);
-  if (bytes === null || bytes > EMBEDDED_IMAGE_MAX_BYTES) return textResult(text);
+  const shown = { image_id, width, height, bytes, url, expires_at, credits_used };
+  const told = { ...shown, ...(warnings.length > 0 ? { warnings } : {}) };
+  const text = JSON.stringify(told, null, 2);
+  if (bytes === null || bytes > EMBEDDED_IMAGE_MAX_BYTES) return { ...textResult(text), structuredContent: told };
   const data = base64(await folio.files.bytes(image));
   return {
     content: [
       { type: "text", text },
       { type: "image", data, mimeType: `image/${format}` },
     ],
+    structuredContent: told,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Folio } from "@folio/client";
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import * as z from "zod";
 import { pages, pdfSource, renderOptions } from "./inputs.ts";
+import { imageOutput, pdfOutput, tablesOutput, templatesOutput, textOutput } from "./outputs.ts";
 import { imageResult, jsonResult, pdfResult, textResult, withErrorResult } from "./tool-results.ts";
 
 /** Hints for tools that create something or cost credits, but do not change existing resources. */
@@ -30,6 +31,7 @@ function addRendering(server: McpServer, folio: Folio): void {
       title: "Render a PDF",
       description: "Makes a PDF from HTML, Markdown or a web page.",
       inputSchema: page,
+      outputSchema: pdfOutput,
       annotations: CREATE_HINTS,
     },
     (given, { signal }) =>
@@ -55,6 +57,7 @@ function addRendering(server: McpServer, folio: Folio): void {
       title: "Draw an image",
       description: "Draws HTML, Markdown or a web page as an image. Returns the image itself if it is small.",
       inputSchema: picture,
+      outputSchema: imageOutput,
       annotations: CREATE_HINTS,
     },
     (given, { signal }) =>
@@ -71,6 +74,7 @@ function addRendering(server: McpServer, folio: Folio): void {
       title: "Render a template",
       description: "Makes a PDF from a stored template and data.",
       inputSchema: template,
+      outputSchema: pdfOutput,
       annotations: CREATE_HINTS,
     },
     ({ template: named, ...given }, { signal }) =>
@@ -85,13 +89,15 @@ function addRendering(server: McpServer, folio: Folio): void {
     {
       title: "List templates",
       description: "Lists the stored templates with the data schema of each.",
+      outputSchema: templatesOutput,
       annotations: READ_HINTS,
     },
     ({ signal }) =>
       withErrorResult(async () => {
         const found = await folio.templates.list({ limit: 25 }, { signal });
         const whole = await Promise.all(found.data.map(({ id }) => folio.templates.retrieve(id, {}, { signal })));
-        return jsonResult(whole.map(({ id, name, description, schema }) => ({ id, name, description, schema })));
+        const templates = whole.map(({ id, name, description, schema }) => ({ id, name, description, schema }));
+        return { ...jsonResult(templates), structuredContent: { templates } };
       }),
   );
 }
@@ -104,6 +110,7 @@ function addDocuments(server: McpServer, folio: Folio): void {
       title: "Merge PDFs",
       description: "Merges several PDFs, or some of their pages, into one PDF.",
       inputSchema: { sources: parts },
+      outputSchema: pdfOutput,
       annotations: CREATE_HINTS,
     },
     ({ sources: given }, { signal }) =>
@@ -127,6 +134,7 @@ function addDocuments(server: McpServer, folio: Folio): void {
         ocr: z.boolean().default(false),
         language: z.enum(LANGUAGES).optional(),
       },
+      outputSchema: textOutput,
       annotations: CREATE_HINTS,
     },
     ({ ocr, language, source, ...given }, { signal }) =>
@@ -136,7 +144,9 @@ function addDocuments(server: McpServer, folio: Folio): void {
           ? await folio.extract.ocr({ ...params, ...withoutUndefined({ language }) }, { signal })
           : await folio.extract.text(params, { signal });
         const { content, result_url: url } = extraction;
-        return textResult(content ?? `The text is too large for this tool. Download it as JSON: ${url}`);
+        const text = content ?? `The text is too large for this tool. Download it as JSON: ${url}`;
+        const structuredContent = { content: content ?? null, ...(url ? { result_url: url } : {}) };
+        return { ...textResult(text), structuredContent };
       }),
   );
   server.registerTool(
@@ -145,6 +155,7 @@ function addDocuments(server: McpServer, folio: Folio): void {
       title: "Read a PDF's tables",
       description: "Extracts the tables of a PDF as rows.",
       inputSchema: { source: pdfSource, pages },
+      outputSchema: tablesOutput,
       annotations: CREATE_HINTS,
     },
     ({ source, ...given }, { signal }) =>
@@ -153,7 +164,8 @@ function addDocuments(server: McpServer, folio: Folio): void {
           { source: withoutUndefined(source), ...withoutUndefined(given) },
           { signal },
         );
-        return jsonResult(tables ?? { result_url });
+        const structuredContent = tables ? { tables } : { result_url };
+        return { ...jsonResult(tables ?? structuredContent), structuredContent };
       }),
   );
   const office = {
@@ -167,6 +179,7 @@ function addDocuments(server: McpServer, folio: Folio): void {
       title: "Convert an office file",
       description: "Converts Word, Excel, PowerPoint, OpenDocument, RTF, CSV or text files to PDF.",
       inputSchema: office,
+      outputSchema: pdfOutput,
       annotations: CREATE_HINTS,
     },
     ({ filename, ...source }, { signal }) =>

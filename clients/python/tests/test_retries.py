@@ -68,14 +68,13 @@ class Retries(unittest.TestCase):
                     client_of(server).pdfs.create(html="a")
                 self.assertEqual(len(server.seen), 1)
 
-    def test_repeats_a_change_only_when_it_was_not_begun(self) -> None:
+    def test_repeats_a_change_with_the_same_idempotency_key(self) -> None:
         with FaultyServer("reset", Answer()) as server:
-            with self.assertRaises(folio.ConnectionFailed):
-                client_of(server).templates.update("tpl_1", css="a")
-            self.assertEqual(len(server.seen), 1)
-        with FaultyServer(limited("0"), Answer()) as server:
             client_of(server).templates.update("tpl_1", css="a", if_version=3)
-            self.assertEqual([seen.headers["if-match"] for seen in server.seen], ['"3"', '"3"'])
+            first, second = server.seen
+            self.assertEqual([first.headers["if-match"], second.headers["if-match"]], ['"3"', '"3"'])
+            self.assertRegex(first.headers["idempotency-key"], r"^[0-9a-f-]{36}$")
+            self.assertEqual(second.headers["idempotency-key"], first.headers["idempotency-key"])
 
     def test_ends_at_its_time_out(self) -> None:
         with FaultyServer("hang") as server:

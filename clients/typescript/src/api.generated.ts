@@ -409,6 +409,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/pipelines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run several steps as one request
+         * @description Each step edits the result of the step before, with the options of its own endpoint. Only the last result is stored, listed and sent as an event. Costs one credit per step, and nothing if a step fails.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        post: operations["runPipeline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/thumbnails": {
         parameters: {
             query?: never;
@@ -973,7 +995,13 @@ export interface paths {
         get: operations["retrieveBatch"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a batch
+         * @description Deletes an ended batch with its results, its ZIP and its events. The PDFs of its items and its merged PDF are kept.
+         *
+         *     Scope: `batches:write`.
+         */
+        delete: operations["deleteBatch"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1451,6 +1479,7 @@ export interface components {
              * @constant
              */
             object: "asset";
+            metadata: components["schemas"]["Metadata"];
             /**
              * @description Name of the asset in documents.
              * @example logo
@@ -1543,6 +1572,7 @@ export interface components {
              * @constant
              */
             object: "asset";
+            metadata: components["schemas"]["Metadata"];
             /**
              * @description Name of the asset in documents.
              * @example logo
@@ -1702,6 +1732,30 @@ export interface components {
              */
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
+        };
+        AttachFilesStep: {
+            source?: components["schemas"]["PdfSource"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
         };
         /** @description HTTP basic authentication (RFC 7617). */
         BasicAuth: {
@@ -2339,7 +2393,7 @@ export interface components {
              */
             has_more: boolean;
             /**
-             * @description Cursor of the next page, an index. Pass it as `starting_after`. Null when no results follow.
+             * @description Cursor of the next page, an index. Pass it as `starting_after` (or `ending_before`). Null when no results follow.
              * @example null
              */
             next_cursor: string | null;
@@ -2563,6 +2617,56 @@ export interface components {
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
         };
+        ConvertImagesStep: {
+            /** @description Images in order, one per page; 41943040 bytes in total. The orientation in the EXIF data is applied. */
+            images: components["schemas"]["ImageSource"][];
+            /** @description Page size that images are scaled to fit. Default: each page has the size of its image. */
+            format?: ("a4" | "a3" | "a5" | "letter" | "legal" | "tabloid") | components["schemas"]["CustomSize"];
+            custom_size?: components["schemas"]["CustomSize"];
+            /**
+             * @description Pixels per inch for pages with the size of their image; 96 by default. Cannot be combined with a page size.
+             * @example 300
+             */
+            dpi?: number;
+            /** @description Orientation of the pages. Default: the orientation of each image. Only with a page size. */
+            landscape?: boolean;
+            /**
+             * @description One length for all sides, or an object with a length per side.
+             * @default 0
+             * @example 10mm
+             */
+            margin?: components["schemas"]["Length"] | {
+                /** @default 0 */
+                top?: components["schemas"]["Length"];
+                /** @default 0 */
+                right?: components["schemas"]["Length"];
+                /** @default 0 */
+                bottom?: components["schemas"]["Length"];
+                /** @default 0 */
+                left?: components["schemas"]["Length"];
+            };
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+        };
         /**
          * @example {
          *       "source": {
@@ -2620,6 +2724,40 @@ export interface components {
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
         };
+        ConvertOfficeStep: {
+            source: components["schemas"]["OfficeSource"];
+            /**
+             * @description Filename of the document. Its extension selects the format: .docx, .doc, .odt, .rtf, .txt, .xlsx, .xls, .ods, .csv, .pptx, .ppt, .odp, .docm, .dotx, .dotm, .dot, .ott, .fodt, .xlsm, .xltx, .xltm, .xlsb, .xlt, .ots, .fods, .pptm, .ppsx, .ppsm, .potx, .potm, .pps, .pot, .otp, .fodp. Required with `base64`. With `url`, the default is the path of the URL.
+             * @example report.docx
+             */
+            filename?: string;
+            /** @description Orientation of the pages. Default: that of the document. */
+            landscape?: boolean;
+            /** @description Page size. Default: that of the document. Slides are scaled to fit the page size. */
+            format?: ("a4" | "a3" | "a5" | "letter" | "legal" | "tabloid") | components["schemas"]["CustomSize"];
+            custom_size?: components["schemas"]["CustomSize"];
+            /**
+             * @description For workbooks: scales sheets to the page width, unless the sheet has its own print scaling. With `false`, scale and page breaks stay as they are.
+             * @default true
+             */
+            fit_sheets?: boolean;
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+        };
         /** @description A cookie for the page. */
         Cookie: {
             /**
@@ -2671,6 +2809,8 @@ export interface components {
              * @example What customers get
              */
             description?: string | null;
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
         };
         /**
          * @example {
@@ -2725,6 +2865,7 @@ export interface components {
              * @constant
              */
             object: "template";
+            metadata: components["schemas"]["Metadata"];
             /**
              * @description Name of the template. Unique within the account.
              * @example invoice
@@ -2993,6 +3134,8 @@ export interface components {
              * @example What customers get
              */
             description?: string | null;
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
         };
         /**
          * @example {
@@ -3230,6 +3373,220 @@ export interface components {
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
         };
+        CreatePdfStep: {
+            /**
+             * @description HTML to render. Exactly one of html, url and markdown.
+             * @example <h1>Receipt A-1001</h1>
+             */
+            html?: string;
+            /**
+             * Format: uri
+             * @description URL of the page to load. Exactly one of html, url and markdown.
+             * @example https://example.com/report.html
+             */
+            url?: string;
+            /**
+             * @description Markdown to render: CommonMark with tables, task lists, footnotes, maths ($…$), highlighted code and front matter. It may contain HTML. Exactly one of html, url and markdown.
+             * @example # Receipt A-1001
+             *
+             *     | | EUR |
+             *     |---|---:|
+             *     | Bread | 3.50 |
+             */
+            markdown?: string;
+            /**
+             * @description CSS for a Markdown document, applied after the default stylesheet. Only with `markdown`.
+             * @example .markdown { font-family: Inter }
+             */
+            css?: string;
+            /**
+             * @description Page size: the name of a format, or width and height.
+             * @default a4
+             * @example letter
+             */
+            format?: ("a4" | "a3" | "a5" | "letter" | "legal" | "tabloid") | components["schemas"]["CustomSize"];
+            custom_size?: components["schemas"]["CustomSize"];
+            /**
+             * @default 20mm
+             * @example 15mm
+             */
+            margin?: components["schemas"]["Margin"];
+            /**
+             * @description Rotates the page size to landscape. A size that is already wider than high stays as it is.
+             * @default false
+             */
+            landscape?: boolean;
+            /**
+             * @description With `true`, `@page` rules of the document override `format`, `landscape` and `margin`. With `false`, sizes, orientations and margins in `@page` rules are ignored, also those of named pages.
+             * @default false
+             */
+            prefer_css_page_size?: boolean;
+            /**
+             * @description Scale factor of the content.
+             * @default 1
+             * @example 0.9
+             */
+            scale?: number;
+            header?: components["schemas"]["PageBand"];
+            footer?: components["schemas"]["PageBand"];
+            /**
+             * @description Number that is added to the page numbers in headers, footers and the table of contents.
+             * @default 0
+             * @example 4
+             */
+            page_offset?: number;
+            /**
+             * @description When the page counts as loaded. `networkidle`: there were no network requests for 500 ms.
+             * @default networkidle
+             * @enum {string}
+             */
+            wait_until?: "load" | "domcontentloaded" | "networkidle";
+            /**
+             * @description Waits until an element matches this CSS selector.
+             * @example #chart.done
+             */
+            wait_for_selector?: string;
+            /**
+             * @description Additional milliseconds to wait after `wait_until`.
+             * @default 0
+             * @example 500
+             */
+            wait_for_timeout?: number;
+            /**
+             * @description JavaScript to run after `wait_until`. If its value is a promise, Folio waits for it.
+             * @example document.querySelector('#menu')?.remove()
+             */
+            javascript?: string;
+            /**
+             * @description Timeout for each external resource in ms. Slower resources are skipped.
+             * @default 10000
+             * @example 5000
+             */
+            resource_timeout?: number;
+            /**
+             * @description With `false`, a resource that does not load fails the request.
+             * @default true
+             */
+            skip_failed_resources?: boolean;
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            watermark?: components["schemas"]["TextWatermark"];
+            /**
+             * @description Adds `debug` to the response: a screenshot, the console and the failed resources.
+             * @default false
+             */
+            debug?: boolean;
+            /**
+             * @description Timeout for the whole render in ms. The wait for a slot does not count.
+             * @default 30000
+             * @example 60000
+             */
+            timeout?: number;
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description With `false`, background colours and images are not printed.
+             * @default true
+             */
+            print_background?: boolean;
+            /**
+             * @description Pages to print. A range may end after the last page. A range that starts after the last page is an error: 422 `page_out_of_range`.
+             * @example 1-3,5,8-
+             */
+            page_ranges?: string;
+            /**
+             * @description CSS media type: `print` applies the styles for print, `screen` those for screens.
+             * @default print
+             * @enum {string}
+             */
+            media?: "print" | "screen";
+            /**
+             * @description Value of the CSS media feature `prefers-color-scheme`.
+             * @default light
+             * @enum {string}
+             */
+            color_scheme?: "light" | "dark";
+            /**
+             * @description With `true`, the CSS media feature `prefers-reduced-motion` is `reduce`.
+             * @default false
+             */
+            reduced_motion?: boolean;
+            viewport?: components["schemas"]["Viewport"];
+            /**
+             * @description Device pixels per CSS pixel. It decides which image of a `srcset` is loaded.
+             * @default 1
+             * @example 2
+             */
+            device_scale?: number;
+            /**
+             * @description Time zone of the page. Default: that of the browser, UTC in production.
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+            /**
+             * @description Locale of the page's scripts, and the language in the `Accept-Language` header.
+             * @example de-DE
+             */
+            locale?: string;
+            /**
+             * @description User agent of the browser. Default: the browser's own.
+             * @example Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36
+             */
+            user_agent?: string;
+            block?: components["schemas"]["Block"];
+            /**
+             * @description With `true`, prints everything on one page, as wide as the page size and as high as the document. Forced page breaks are ignored. Cannot be combined with `page_ranges`, `viewport` and `prefer_css_page_size`.
+             * @default false
+             */
+            single_page?: boolean;
+            /**
+             * @description Waits until this JavaScript, an expression or a function, returns a true value. Folio evaluates it repeatedly, waits for promises, and treats an exception as not true yet.
+             * @example window.chart?.isDrawn
+             */
+            wait_for_function?: string;
+            fail_on?: components["schemas"]["FailOn"];
+            /**
+             * @description With `false`, the PDF has no structure tags. It is smaller, but not accessible to screen readers.
+             * @default true
+             */
+            tagged?: boolean;
+            /**
+             * @description With `false`, the PDF has no bookmarks from its headings. Bookmarks require `tagged`.
+             * @default true
+             */
+            outline?: boolean;
+            contents?: components["schemas"]["Contents"];
+            /**
+             * @description Cookies for the page. They are never stored or logged, and are deleted after the render.
+             * @default []
+             * @example [
+             *       {
+             *         "name": "session",
+             *         "value": "8f3a0c51"
+             *       }
+             *     ]
+             */
+            cookies?: components["schemas"]["Cookie"][];
+            headers?: components["schemas"]["PageHeaders"];
+            basic_auth?: components["schemas"]["BasicAuth"];
+            /**
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+        };
         CreateTemplate: {
             /**
              * @description Name of the template. Unique within the account.
@@ -3267,6 +3624,8 @@ export interface components {
              * @example What customers get
              */
             description?: string | null;
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
         };
         CreateThumbnails: {
             source: components["schemas"]["PdfSource"];
@@ -3312,6 +3671,13 @@ export interface components {
              *     ]
              */
             events: ("*" | "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "extract.failed" | "image.completed" | "image.failed" | "job.completed" | "job.failed")[];
+            /**
+             * @description Description of the endpoint, for your own use.
+             * @example Orders of the shop
+             */
+            description?: string | null;
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
         };
         /** @description Credits of the account. */
         Credits: {
@@ -3428,6 +3794,49 @@ export interface components {
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
         };
+        CropPdfStep: {
+            source?: components["schemas"]["PdfSource"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+            /** @default all */
+            pages?: components["schemas"]["PageRanges"];
+            /**
+             * @description Length to crop from each side of the page as it is displayed: one length, or an object.
+             * @example {
+             *       "top": "20mm",
+             *       "bottom": "20mm"
+             *     }
+             */
+            margins: components["schemas"]["Length"] | {
+                /** @default 0mm */
+                top?: components["schemas"]["Length"];
+                /** @default 0mm */
+                right?: components["schemas"]["Length"];
+                /** @default 0mm */
+                bottom?: components["schemas"]["Length"];
+                /** @default 0mm */
+                left?: components["schemas"]["Length"];
+            };
+        };
         /**
          * @description Page width and height. Overrides `format`.
          * @example {
@@ -3475,6 +3884,23 @@ export interface components {
              * @constant
              */
             object: "asset";
+            /**
+             * @description Always true.
+             * @constant
+             */
+            deleted: true;
+        };
+        DeletedBatch: {
+            /**
+             * @description Id of the batch.
+             * @example bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            id: string;
+            /**
+             * @description Always batch.
+             * @constant
+             */
+            object: "batch";
             /**
              * @description Always true.
              * @constant
@@ -4620,6 +5046,45 @@ export interface components {
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
         };
+        FillFormStep: {
+            source?: components["schemas"]["PdfSource"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Values by field name. POST /v1/pdfs/info lists the names in `fields`.
+             * @example {
+             *       "applicant.name": "Ada Example",
+             *       "newsletter": true
+             *     }
+             */
+            fields: {
+                [key: string]: string | number | boolean | string[];
+            };
+            /**
+             * @description With `true`, the form becomes part of the page content and can no longer be changed.
+             * @default false
+             */
+            flatten?: boolean;
+        };
         FlattenPdf: {
             source: components["schemas"]["PdfSource"];
             /** @default url */
@@ -4664,6 +5129,35 @@ export interface components {
              */
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
+        };
+        FlattenPdfStep: {
+            source?: components["schemas"]["PdfSource"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description With `true`, comments, stamps and drawings are flattened too. Links are kept.
+             * @default false
+             */
+            annotations?: boolean;
         };
         FormField: {
             /**
@@ -4957,6 +5451,63 @@ export interface components {
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
         };
+        ImposePagesStep: {
+            source?: components["schemas"]["PdfSource"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Number of pages on each sheet.
+             * @example 2
+             * @enum {number}
+             */
+            per_sheet: 2 | 4 | 6 | 8 | 9 | 12 | 16;
+            /**
+             * @description Size of the sheet. Folio chooses the orientation that makes the pages largest.
+             * @default a4
+             * @example a4
+             */
+            format?: ("a4" | "a3" | "a5" | "letter" | "legal" | "tabloid") | components["schemas"]["CustomSize"];
+            /**
+             * @description Margin around all pages of the sheet.
+             * @default 5mm
+             */
+            margin?: components["schemas"]["Length"];
+            /**
+             * @description Gap between the pages of the sheet.
+             * @default 5mm
+             */
+            gap?: components["schemas"]["Length"];
+            /**
+             * @description Draws a thin line around each page.
+             * @default false
+             */
+            border?: boolean;
+            /**
+             * @description Order of the pages. `rows`: left to right, then down. `columns`: top to bottom, then right.
+             * @default rows
+             * @enum {string}
+             */
+            order?: "rows" | "columns";
+        };
         /**
          * @example {
          *       "source": {
@@ -5019,6 +5570,42 @@ export interface components {
              */
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
+        };
+        InsertPagesStep: {
+            source?: components["schemas"]["PdfSource"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+            /** @description PDF whose pages are inserted. */
+            insert: components["schemas"]["PdfSource"];
+            /**
+             * @description Pages of the inserted PDF to insert, in this order.
+             * @default all
+             */
+            pages?: components["schemas"]["PageRanges"];
+            /**
+             * @description Page of `source` after which the pages are inserted. 0 inserts them before the first page. Default: after the last page.
+             * @example 0
+             */
+            after?: number;
         };
         /** @description An asynchronous request that creates several resources. */
         Job: {
@@ -5238,6 +5825,41 @@ export interface components {
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
         };
+        MergePdfsStep: {
+            /** @description PDFs to merge, in order, after the result of the step before. The first step has at least two. */
+            sources: components["schemas"]["PdfSource"][];
+            /**
+             * @description Pages of each source; null selects all pages. There must be one entry per source.
+             * @example [
+             *       null,
+             *       "1-3"
+             *     ]
+             */
+            page_ranges?: (components["schemas"]["PageRanges"] | null)[];
+            /** @description Page numbers that continue through all sources. */
+            page_numbers?: components["schemas"]["PageNumbers"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+        };
         /**
          * @description Your own key-value pairs. At most 50 keys of 1 to 40 characters. Values are strings of at most 500 characters, numbers, booleans or null.
          * @example {
@@ -5298,6 +5920,31 @@ export interface components {
              */
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
+        };
+        NumberPagesStep: {
+            source?: components["schemas"]["PdfSource"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+            page_numbers: components["schemas"]["PageNumbers"];
         };
         /** @description Exactly one of url and base64; at most 50 MB. */
         OfficeSource: {
@@ -5444,6 +6091,7 @@ export interface components {
              * @constant
              */
             object: "partial";
+            metadata: components["schemas"]["Metadata"];
             /**
              * @description Name of the partial in templates.
              * @example letterhead
@@ -5506,6 +6154,7 @@ export interface components {
              * @constant
              */
             object: "partial";
+            metadata: components["schemas"]["Metadata"];
             /**
              * @description Name of the partial in templates.
              * @example letterhead
@@ -5556,6 +6205,7 @@ export interface components {
              * @constant
              */
             object: "partial";
+            metadata: components["schemas"]["Metadata"];
             /**
              * @description Name of the partial in templates.
              * @example letterhead
@@ -6265,6 +6915,47 @@ export interface components {
              */
             password?: string;
         };
+        /** @description One verb with its options. */
+        PipelineStep: {
+            /** @description Options of POST /v1/pdfs. */
+            render?: components["schemas"]["CreatePdfStep"];
+            /** @description Options of POST /v1/templates/{id}/render. */
+            template?: components["schemas"]["RenderTemplateStep"];
+            /** @description Options of POST /v1/convert/office. */
+            convert?: components["schemas"]["ConvertOfficeStep"];
+            /** @description Options of POST /v1/convert/images. */
+            images?: components["schemas"]["ConvertImagesStep"];
+            /** @description Options of POST /v1/pdfs/merge. */
+            merge?: components["schemas"]["MergePdfsStep"];
+            /** @description Options of POST /v1/pdfs/insert. */
+            insert?: components["schemas"]["InsertPagesStep"];
+            /** @description Options of POST /v1/pdfs/reorder. */
+            reorder?: components["schemas"]["ReorderPdfStep"];
+            /** @description Options of POST /v1/pdfs/rotate. */
+            rotate?: components["schemas"]["RotatePdfStep"];
+            /** @description Options of POST /v1/pdfs/crop. */
+            crop?: components["schemas"]["CropPdfStep"];
+            /** @description Options of POST /v1/pdfs/remove. */
+            remove?: components["schemas"]["RemovePagesStep"];
+            /** @description Options of POST /v1/pdfs/nup. */
+            nup?: components["schemas"]["ImposePagesStep"];
+            /** @description Options of POST /v1/pdfs/number. */
+            number?: components["schemas"]["NumberPagesStep"];
+            /** @description Options of POST /v1/pdfs/watermark. */
+            watermark?: components["schemas"]["WatermarkPdfStep"];
+            /** @description Options of POST /v1/pdfs/fill. */
+            fill?: components["schemas"]["FillFormStep"];
+            /** @description Options of POST /v1/pdfs/flatten. */
+            flatten?: components["schemas"]["FlattenPdfStep"];
+            /** @description Options of POST /v1/pdfs/redact. */
+            redact?: components["schemas"]["RedactPdfStep"];
+            /** @description Options of POST /v1/pdfs/document. */
+            document?: components["schemas"]["UpdateDocumentStep"];
+            /** @description Options of POST /v1/pdfs/attach. */
+            attach?: components["schemas"]["AttachFilesStep"];
+            /** @description Options of POST /v1/pdfs/protect. */
+            protect?: components["schemas"]["ProtectPdfStep"];
+        };
         /** @description Fields of POST /v1/templates; `name` and `schema` are optional. The preview shows `sample_data`. */
         PreviewDraft: {
             /**
@@ -6305,6 +6996,8 @@ export interface components {
              * @example What customers get
              */
             description?: string | null;
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
             /**
              * @description Page to show, from 1.
              * @default 1
@@ -6556,6 +7249,30 @@ export interface components {
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
         };
+        ProtectPdfStep: {
+            source?: components["schemas"]["PdfSource"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security: components["schemas"]["PdfSecurity"];
+        };
         /** @description Area in points, in the coordinates of `bbox` in POST /v1/extract/text. */
         RedactedArea: {
             /**
@@ -6745,6 +7462,55 @@ export interface components {
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
         };
+        RedactPdfStep: {
+            source?: components["schemas"]["PdfSource"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+            /** @description Texts to remove wherever they occur: in the text of the pages, bookmarks, comments, links and metadata. */
+            find?: components["schemas"]["SearchedText"][];
+            /** @description Areas to remove. Send `areas`, `find` or both. */
+            areas?: components["schemas"]["RedactedArea"][];
+            /**
+             * @description Colour of the bars over removed content. null draws no bars.
+             * @default #000000
+             */
+            color?: string | null;
+            /**
+             * @description Width of the gaps that `find` leaves. `normalize`: it does not depend on the removed letters, and the rest of the line moves. `keep`: the rest of the line stays in its place, which reveals how wide the text was.
+             * @default normalize
+             * @enum {string}
+             */
+            width?: "keep" | "normalize";
+            /**
+             * @description With `true`, the request fails with `redaction_incomplete` if a text of `find` remains in a part of the file that Folio cannot change or search. With `false`, there is a warning.
+             * @default false
+             */
+            strict?: boolean;
+            /**
+             * @description With `true`, the response has a `redaction_report`: the places and kinds of the removed content, without any text.
+             * @default false
+             */
+            report?: boolean;
+        };
         /**
          * @example {
          *       "source": {
@@ -6794,6 +7560,32 @@ export interface components {
              */
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
+        };
+        RemovePagesStep: {
+            source?: components["schemas"]["PdfSource"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+            /** @description Pages to remove. At least one page must remain. */
+            pages: components["schemas"]["PageRanges"];
         };
         /** @description Options of this request override the defaults of the template. */
         RenderTemplate: {
@@ -7004,6 +7796,216 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
         };
+        /** @description Options of this request override the defaults of the template. */
+        RenderTemplateStep: {
+            /**
+             * @description Data for the template. It must match the schema of the template.
+             * @example {
+             *       "number": "2026-001",
+             *       "total": 79.5
+             *     }
+             */
+            data: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Version of the template to use. Default: the newest.
+             * @example 3
+             */
+            version?: number;
+            /**
+             * @description Page size: the name of a format, or width and height.
+             * @default a4
+             * @example letter
+             */
+            format?: ("a4" | "a3" | "a5" | "letter" | "legal" | "tabloid") | components["schemas"]["CustomSize"];
+            custom_size?: components["schemas"]["CustomSize"];
+            /**
+             * @default 20mm
+             * @example 15mm
+             */
+            margin?: components["schemas"]["Margin"];
+            /**
+             * @description Rotates the page size to landscape. A size that is already wider than high stays as it is.
+             * @default false
+             */
+            landscape?: boolean;
+            /**
+             * @description With `true`, `@page` rules of the document override `format`, `landscape` and `margin`. With `false`, sizes, orientations and margins in `@page` rules are ignored, also those of named pages.
+             * @default false
+             */
+            prefer_css_page_size?: boolean;
+            /**
+             * @description Scale factor of the content.
+             * @default 1
+             * @example 0.9
+             */
+            scale?: number;
+            header?: components["schemas"]["PageBand"];
+            footer?: components["schemas"]["PageBand"];
+            /**
+             * @description Number that is added to the page numbers in headers, footers and the table of contents.
+             * @default 0
+             * @example 4
+             */
+            page_offset?: number;
+            /**
+             * @description When the page counts as loaded. `networkidle`: there were no network requests for 500 ms.
+             * @default networkidle
+             * @enum {string}
+             */
+            wait_until?: "load" | "domcontentloaded" | "networkidle";
+            /**
+             * @description Waits until an element matches this CSS selector.
+             * @example #chart.done
+             */
+            wait_for_selector?: string;
+            /**
+             * @description Additional milliseconds to wait after `wait_until`.
+             * @default 0
+             * @example 500
+             */
+            wait_for_timeout?: number;
+            /**
+             * @description JavaScript to run after `wait_until`. If its value is a promise, Folio waits for it.
+             * @example document.querySelector('#menu')?.remove()
+             */
+            javascript?: string;
+            /**
+             * @description Timeout for each external resource in ms. Slower resources are skipped.
+             * @default 10000
+             * @example 5000
+             */
+            resource_timeout?: number;
+            /**
+             * @description With `false`, a resource that does not load fails the request.
+             * @default true
+             */
+            skip_failed_resources?: boolean;
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            watermark?: components["schemas"]["TextWatermark"];
+            /**
+             * @description Adds `debug` to the response: a screenshot, the console and the failed resources.
+             * @default false
+             */
+            debug?: boolean;
+            /**
+             * @description Timeout for the whole render in ms. The wait for a slot does not count.
+             * @default 30000
+             * @example 60000
+             */
+            timeout?: number;
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description With `false`, background colours and images are not printed.
+             * @default true
+             */
+            print_background?: boolean;
+            /**
+             * @description Pages to print. A range may end after the last page. A range that starts after the last page is an error: 422 `page_out_of_range`.
+             * @example 1-3,5,8-
+             */
+            page_ranges?: string;
+            /**
+             * @description CSS media type: `print` applies the styles for print, `screen` those for screens.
+             * @default print
+             * @enum {string}
+             */
+            media?: "print" | "screen";
+            /**
+             * @description Value of the CSS media feature `prefers-color-scheme`.
+             * @default light
+             * @enum {string}
+             */
+            color_scheme?: "light" | "dark";
+            /**
+             * @description With `true`, the CSS media feature `prefers-reduced-motion` is `reduce`.
+             * @default false
+             */
+            reduced_motion?: boolean;
+            viewport?: components["schemas"]["Viewport"];
+            /**
+             * @description Device pixels per CSS pixel. It decides which image of a `srcset` is loaded.
+             * @default 1
+             * @example 2
+             */
+            device_scale?: number;
+            /**
+             * @description Time zone of the page. Default: that of the browser, UTC in production.
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+            /**
+             * @description Locale of the page's scripts, and the language in the `Accept-Language` header.
+             * @example de-DE
+             */
+            locale?: string;
+            /**
+             * @description User agent of the browser. Default: the browser's own.
+             * @example Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36
+             */
+            user_agent?: string;
+            block?: components["schemas"]["Block"];
+            /**
+             * @description With `true`, prints everything on one page, as wide as the page size and as high as the document. Forced page breaks are ignored. Cannot be combined with `page_ranges`, `viewport` and `prefer_css_page_size`.
+             * @default false
+             */
+            single_page?: boolean;
+            /**
+             * @description Waits until this JavaScript, an expression or a function, returns a true value. Folio evaluates it repeatedly, waits for promises, and treats an exception as not true yet.
+             * @example window.chart?.isDrawn
+             */
+            wait_for_function?: string;
+            fail_on?: components["schemas"]["FailOn"];
+            /**
+             * @description With `false`, the PDF has no structure tags. It is smaller, but not accessible to screen readers.
+             * @default true
+             */
+            tagged?: boolean;
+            /**
+             * @description With `false`, the PDF has no bookmarks from its headings. Bookmarks require `tagged`.
+             * @default true
+             */
+            outline?: boolean;
+            contents?: components["schemas"]["Contents"];
+            /**
+             * @description Cookies for the page. They are never stored or logged, and are deleted after the render.
+             * @default []
+             * @example [
+             *       {
+             *         "name": "session",
+             *         "value": "8f3a0c51"
+             *       }
+             *     ]
+             */
+            cookies?: components["schemas"]["Cookie"][];
+            headers?: components["schemas"]["PageHeaders"];
+            basic_auth?: components["schemas"]["BasicAuth"];
+            /**
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Id of the template.
+             * @example tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
+             */
+            template_id: string;
+        };
         ReorderPdf: {
             source: components["schemas"]["PdfSource"];
             /** @description Pages in the new order. Pages that are not listed are removed. */
@@ -7056,6 +8058,42 @@ export interface components {
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
         };
+        ReorderPdfStep: {
+            source?: components["schemas"]["PdfSource"];
+            /** @description Pages in the new order. Pages that are not listed are removed. */
+            pages: components["schemas"]["PageRanges"];
+            /**
+             * @description Clockwise degrees by page number, added to the current rotation of the page.
+             * @default {}
+             * @example {
+             *       "1": 90
+             *     }
+             */
+            rotate?: {
+                [key: string]: number;
+            };
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+        };
         RetryEvent: {
             /**
              * @description Retries only the delivery to this endpoint.
@@ -7106,6 +8144,101 @@ export interface components {
              * @enum {number}
              */
             degrees: 90 | 180 | 270 | -90;
+            /**
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description Order among the waiting requests of your account. Only with `async`.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
+        };
+        RotatePdfStep: {
+            source?: components["schemas"]["PdfSource"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+            /** @default all */
+            pages?: components["schemas"]["PageRanges"];
+            /**
+             * @description Clockwise degrees, added to the current rotation of the page.
+             * @example 90
+             * @enum {number}
+             */
+            degrees: 90 | 180 | 270 | -90;
+        };
+        /**
+         * @example {
+         *       "steps": [
+         *         {
+         *           "render": {
+         *             "html": "<h1>Invoice</h1>"
+         *           }
+         *         },
+         *         {
+         *           "merge": {
+         *             "sources": [
+         *               {
+         *                 "url": "https://example.com/terms.pdf"
+         *               }
+         *             ]
+         *           }
+         *         },
+         *         {
+         *           "protect": {
+         *             "security": {
+         *               "user_password": "open sesame"
+         *             }
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        RunPipeline: {
+            /**
+             * @description Steps in order. Each step edits the result of the step before.
+             * @example [
+             *       {
+             *         "render": {
+             *           "html": "<h1>Invoice</h1>"
+             *         }
+             *       },
+             *       {
+             *         "watermark": {
+             *           "text": {
+             *             "content": "DRAFT"
+             *           }
+             *         }
+             *       }
+             *     ]
+             */
+            steps: components["schemas"]["PipelineStep"][];
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
             /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
@@ -7227,6 +8360,7 @@ export interface components {
              * @constant
              */
             object: "template";
+            metadata: components["schemas"]["Metadata"];
             /**
              * @description Name of the template. Unique within the account.
              * @example invoice
@@ -7570,6 +8704,7 @@ export interface components {
              * @constant
              */
             object: "template";
+            metadata: components["schemas"]["Metadata"];
             /**
              * @description Name of the template. Unique within the account.
              * @example invoice
@@ -7891,6 +9026,13 @@ export interface components {
              */
             description?: string | null;
             /**
+             * @description New key-value pairs. They replace all present pairs.
+             * @example {
+             *       "team": "billing"
+             *     }
+             */
+            metadata?: components["schemas"]["Metadata"];
+            /**
              * @description Creates a new version of each template whose newest version uses the asset, with this version of the asset. At most 100 templates.
              * @default false
              */
@@ -7947,6 +9089,30 @@ export interface components {
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
         };
+        UpdateDocumentStep: {
+            source?: components["schemas"]["PdfSource"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            document: components["schemas"]["DocumentInformation"];
+            /**
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+        };
         /** @description Fields to change. null removes `css`, `translations` and `description`. */
         UpdatePartial: {
             /**
@@ -7968,6 +9134,13 @@ export interface components {
              * @example What customers get
              */
             description?: string | null;
+            /**
+             * @description New key-value pairs. They replace all present pairs.
+             * @example {
+             *       "team": "billing"
+             *     }
+             */
+            metadata?: components["schemas"]["Metadata"];
             /**
              * @description Creates a new version of each template whose newest version includes the partial, with this version of the partial. At most 100 templates.
              * @default false
@@ -8012,6 +9185,13 @@ export interface components {
              * @example What customers get
              */
             description?: string | null;
+            /**
+             * @description New key-value pairs. They replace all present pairs.
+             * @example {
+             *       "team": "billing"
+             *     }
+             */
+            metadata?: components["schemas"]["Metadata"];
         };
         UpdateWebhookEndpoint: {
             /**
@@ -8033,6 +9213,18 @@ export interface components {
              * @enum {string}
              */
             status?: "active" | "disabled";
+            /**
+             * @description Description of the endpoint, for your own use.
+             * @example Orders of the shop
+             */
+            description?: string | null;
+            /**
+             * @description New key-value pairs. They replace all present pairs.
+             * @example {
+             *       "team": "billing"
+             *     }
+             */
+            metadata?: components["schemas"]["Metadata"];
         };
         /** @description Credits and slots of the account. */
         Usage: {
@@ -8208,6 +9400,99 @@ export interface components {
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
         };
+        WatermarkPdfStep: {
+            source?: components["schemas"]["PdfSource"];
+            /** @description Text of the watermark. Exactly one of text and image. */
+            text?: {
+                /**
+                 * @description Text of the watermark, in any script.
+                 * @example DRAFT
+                 */
+                content: string;
+                /**
+                 * @description Font size in points.
+                 * @default 48
+                 */
+                font_size?: number;
+                /**
+                 * @description Colour in hexadecimal. The optional last two digits are the opacity.
+                 * @default #00000020
+                 * @example #cc000033
+                 */
+                color?: string;
+                /**
+                 * @description Clockwise rotation in degrees.
+                 * @default -45
+                 */
+                rotation?: number;
+                /**
+                 * @description Position on the page as it is displayed.
+                 * @default center
+                 * @enum {string}
+                 */
+                position?: "center" | "top-left" | "top-right" | "bottom-left" | "bottom-right";
+            };
+            /** @description Image of the watermark: PNG, JPEG or SVG. The height keeps the proportions. */
+            image?: {
+                /**
+                 * Format: uri
+                 * @description A public http or https address.
+                 * @example https://example.com/terms.pdf
+                 */
+                url?: string;
+                /**
+                 * @description The file in standard or URL-safe base64. Send large files by `url` or `pdf_id`.
+                 * @example JVBERi0xLjcK…
+                 */
+                base64?: string;
+                /**
+                 * @description Width on the page. The height keeps the proportions.
+                 * @default 200px
+                 * @example 40mm
+                 */
+                width?: string;
+                /**
+                 * @description Opacity. 0 is invisible, 1 is opaque.
+                 * @default 0.1
+                 */
+                opacity?: number;
+                /**
+                 * @description Position on the page as it is displayed.
+                 * @default center
+                 * @enum {string}
+                 */
+                position?: "center" | "top-left" | "top-right" | "bottom-left" | "bottom-right";
+            };
+            /** @default all */
+            pages?: components["schemas"]["PageRanges"];
+            /**
+             * @description `over`: above the page content. `under`: below the page content, where a painted background hides it.
+             * @default over
+             * @enum {string}
+             */
+            layer?: "over" | "under";
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+        };
         /** @description A URL that receives events. */
         WebhookEndpoint: {
             /**
@@ -8245,7 +9530,15 @@ export interface components {
             secret?: string;
             /** @description Until this time, deliveries also carry a signature with the former secret. */
             previous_secret_expires_at?: components["schemas"]["Timestamp"];
+            /**
+             * @description Description of the endpoint, for your own use.
+             * @example Orders of the shop
+             */
+            description: string | null;
+            metadata: components["schemas"]["Metadata"];
             created_at: components["schemas"]["Timestamp"];
+            /** @description When a request last changed the endpoint. */
+            updated_at: components["schemas"]["Timestamp"];
         };
         WebhookEndpointList: {
             /**
@@ -8932,6 +10225,39 @@ export interface operations {
             };
         };
     };
+    runPipeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunPipeline"];
+            };
+        };
+        responses: {
+            /** @description The PDF of the last step. With a file type in `Accept`, the body is the file itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
     listThumbnails: {
         parameters: {
             query?: {
@@ -8941,6 +10267,14 @@ export interface operations {
                 starting_after?: string;
                 /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
+                /** @description Returns only thumbnails that were created at or after this time. */
+                created_after?: components["schemas"]["Timestamp"];
+                /** @description Returns only thumbnails that were created at or before this time. */
+                created_before?: components["schemas"]["Timestamp"];
+                /** @description `metadata[key]=value`: returns only thumbnails whose metadata has this pair. */
+                metadata?: components["schemas"]["Metadata"];
+                /** @description Returns only thumbnails with this status. */
+                status?: "completed" | "expired";
                 /** @description Returns only thumbnails of this PDF. */
                 pdf_id?: string;
             };
@@ -9016,14 +10350,14 @@ export interface operations {
                 starting_after?: string;
                 /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
-                /** @description Returns only PDFs with this status. */
-                status?: "processing" | "completed" | "completed_with_warnings" | "failed" | "expired";
-                /** @description Returns only PDFs that were created after this time. */
+                /** @description Returns only PDFs that were created at or after this time. */
                 created_after?: components["schemas"]["Timestamp"];
-                /** @description Returns only PDFs that were created before this time. */
+                /** @description Returns only PDFs that were created at or before this time. */
                 created_before?: components["schemas"]["Timestamp"];
                 /** @description `metadata[key]=value`: returns only PDFs whose metadata has this pair. */
                 metadata?: components["schemas"]["Metadata"];
+                /** @description Returns only PDFs with this status. */
+                status?: "processing" | "completed" | "completed_with_warnings" | "failed" | "expired";
             };
             header?: never;
             path?: never;
@@ -9199,6 +10533,12 @@ export interface operations {
                 starting_after?: string;
                 /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
+                /** @description Returns only templates that were created at or after this time. */
+                created_after?: components["schemas"]["Timestamp"];
+                /** @description Returns only templates that were created at or before this time. */
+                created_before?: components["schemas"]["Timestamp"];
+                /** @description `metadata[key]=value`: returns only templates whose metadata has this pair. */
+                metadata?: components["schemas"]["Metadata"];
             };
             header?: never;
             path?: never;
@@ -9470,6 +10810,12 @@ export interface operations {
                 starting_after?: string;
                 /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
+                /** @description Returns only partials that were created at or after this time. */
+                created_after?: components["schemas"]["Timestamp"];
+                /** @description Returns only partials that were created at or before this time. */
+                created_before?: components["schemas"]["Timestamp"];
+                /** @description `metadata[key]=value`: returns only partials whose metadata has this pair. */
+                metadata?: components["schemas"]["Metadata"];
             };
             header?: never;
             path?: never;
@@ -9627,6 +10973,12 @@ export interface operations {
                 starting_after?: string;
                 /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
+                /** @description Returns only assets that were created at or after this time. */
+                created_after?: components["schemas"]["Timestamp"];
+                /** @description Returns only assets that were created at or before this time. */
+                created_before?: components["schemas"]["Timestamp"];
+                /** @description `metadata[key]=value`: returns only assets whose metadata has this pair. */
+                metadata?: components["schemas"]["Metadata"];
             };
             header?: never;
             path?: never;
@@ -9784,6 +11136,12 @@ export interface operations {
                 starting_after?: string;
                 /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
+                /** @description Returns only images that were created at or after this time. */
+                created_after?: components["schemas"]["Timestamp"];
+                /** @description Returns only images that were created at or before this time. */
+                created_before?: components["schemas"]["Timestamp"];
+                /** @description `metadata[key]=value`: returns only images whose metadata has this pair. */
+                metadata?: components["schemas"]["Metadata"];
                 /** @description Returns only images with this status. */
                 status?: "processing" | "completed" | "completed_with_warnings" | "failed" | "expired";
             };
@@ -9892,7 +11250,13 @@ export interface operations {
                 starting_after?: string;
                 /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
-                /** @description Returns only batches with this status. */
+                /** @description Returns only batchs that were created at or after this time. */
+                created_after?: components["schemas"]["Timestamp"];
+                /** @description Returns only batchs that were created at or before this time. */
+                created_before?: components["schemas"]["Timestamp"];
+                /** @description `metadata[key]=value`: returns only batchs whose metadata has this pair. */
+                metadata?: components["schemas"]["Metadata"];
+                /** @description Returns only batchs with this status. */
                 status?: "processing" | "completed" | "failed" | "canceled";
             };
             header?: never;
@@ -9959,6 +11323,29 @@ export interface operations {
             };
         };
     };
+    deleteBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the batch. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedBatch"];
+                };
+            };
+        };
+    };
     listBatchResults: {
         parameters: {
             query?: {
@@ -9966,6 +11353,8 @@ export interface operations {
                 limit?: number;
                 /** @description Returns only results with a higher index. */
                 starting_after?: number;
+                /** @description Returns only results with a lower index: those that come directly before it. */
+                ending_before?: number;
             };
             header?: never;
             path: {
@@ -10019,6 +11408,12 @@ export interface operations {
                 starting_after?: string;
                 /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
+                /** @description Returns only jobs that were created at or after this time. */
+                created_after?: components["schemas"]["Timestamp"];
+                /** @description Returns only jobs that were created at or before this time. */
+                created_before?: components["schemas"]["Timestamp"];
+                /** @description `metadata[key]=value`: returns only jobs whose metadata has this pair. */
+                metadata?: components["schemas"]["Metadata"];
                 /** @description Returns only jobs with this status. */
                 status?: "processing" | "completed" | "failed";
             };
@@ -10094,6 +11489,14 @@ export interface operations {
                 starting_after?: string;
                 /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
+                /** @description Returns only webhook endpoints that were created at or after this time. */
+                created_after?: components["schemas"]["Timestamp"];
+                /** @description Returns only webhook endpoints that were created at or before this time. */
+                created_before?: components["schemas"]["Timestamp"];
+                /** @description `metadata[key]=value`: returns only webhook endpoints whose metadata has this pair. */
+                metadata?: components["schemas"]["Metadata"];
+                /** @description Returns only webhook endpoints with this status. */
+                status?: "active" | "disabled";
             };
             header?: never;
             path?: never;
@@ -10264,8 +11667,16 @@ export interface operations {
                 starting_after?: string;
                 /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
+                /** @description Returns only events that were created at or after this time. */
+                created_after?: components["schemas"]["Timestamp"];
+                /** @description Returns only events that were created at or before this time. */
+                created_before?: components["schemas"]["Timestamp"];
+                /** @description `metadata[key]=value`: returns only events whose resource has this pair in its metadata. */
+                metadata?: components["schemas"]["Metadata"];
                 /** @description Returns only events of this type. */
                 type?: "pdf.completed" | "pdf.failed" | "batch.completed" | "batch.failed" | "batch.item.completed" | "batch.item.failed" | "edit.completed" | "convert.completed" | "extract.completed" | "extract.failed" | "image.completed" | "image.failed" | "job.completed" | "job.failed" | "webhook_endpoint.test";
+                /** @description Returns only events about the resource with this id. */
+                object_id?: string;
             };
             header?: never;
             path?: never;
@@ -10475,6 +11886,12 @@ export interface operations {
                 starting_after?: string;
                 /** @description Returns objects that are newer than the object with this id. */
                 ending_before?: string;
+                /** @description Returns only extractions that were created at or after this time. */
+                created_after?: components["schemas"]["Timestamp"];
+                /** @description Returns only extractions that were created at or before this time. */
+                created_before?: components["schemas"]["Timestamp"];
+                /** @description `metadata[key]=value`: returns only extractions whose metadata has this pair. */
+                metadata?: components["schemas"]["Metadata"];
                 /** @description Returns only extractions with this status. */
                 status?: "processing" | "completed" | "failed" | "expired";
             };

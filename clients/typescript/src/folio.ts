@@ -12,6 +12,7 @@ import {
   JobsResource,
   PartialsResource,
   PdfsResource,
+  PipelinesResource,
   TemplatesResource,
   ThumbnailsResource,
   UsageResource,
@@ -49,6 +50,7 @@ export class Folio {
   readonly batches: Batches;
   readonly extract: ExtractResource;
   readonly extractions: ExtractionsResource;
+  readonly pipelines: PipelinesResource;
   readonly convert: ConvertResource;
   readonly thumbnails: ThumbnailsResource;
   /** Asynchronous operations that create several resources. */
@@ -77,6 +79,7 @@ export class Folio {
     this.batches = new Batches(transport);
     this.extract = new ExtractResource(transport);
     this.extractions = new ExtractionsResource(transport);
+    this.pipelines = new PipelinesResource(transport);
     this.convert = new ConvertResource(transport);
     this.jobs = new JobsResource(transport);
     this.thumbnails = new ThumbnailsResource(transport);

@@ -30,6 +30,7 @@ export type ListPdfsParams = Query<"listPdfs">;
 export type DeletePdfParams = Omit<Query<"deletePdf">, "extractions"> & { extractions?: boolean | undefined };
 export type CreateThumbnailsParams = Schemas["CreateThumbnails"];
 export type ListThumbnailsParams = Query<"listThumbnails">;
+export type RunPipelineParams = Schemas["RunPipeline"];
 export type ConvertOfficeParams = Schemas["ConvertOffice"];
 export type ConvertImagesParams = Schemas["ConvertImages"];
 export type CreateTemplateParams = Schemas["CreateTemplate"];

@@ -27,6 +27,7 @@ import type {
   DeletePdfParams,
   CreateThumbnailsParams,
   ListThumbnailsParams,
+  RunPipelineParams,
   ConvertOfficeParams,
   ConvertImagesParams,
   CreateTemplateParams,
@@ -208,6 +209,13 @@ export class ThumbnailsResource extends Resource {
   }
 }
 
+export class PipelinesResource extends Resource {
+  /** Run several steps as one request. Each step edits the result of the step before, with the options of its own endpoint. Only the last result is stored, listed and sent as an event. Costs one credit per step, and nothing if a step fails. */
+  run(params: RunPipelineParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
+    return this.post("/v1/pipelines", options, params);
+  }
+}
+
 export class ConvertResource extends Resource {
   /** Convert an office document to a PDF. Accepts Word, Excel, PowerPoint, OpenDocument, RTF, CSV and plain text. Sheets are scaled to the page width, with their headers and footers. Each slide becomes one page. Macros do not run, links to other files are not followed, and a file whose content does not match its extension is rejected. */
   office(params: ConvertOfficeParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
@@ -372,6 +380,11 @@ export class BatchesResource extends Resource {
   /** Retrieve a batch. An ended batch with output `individual` contains all its results, each with a new download URL. */
   retrieve(id: string, options?: RequestOptions): Promise<Schemas["Batch"]> {
     return this.get(`/v1/batches/${part(id)}`, options);
+  }
+
+  /** Delete a batch. Deletes an ended batch with its results, its ZIP and its events. The PDFs of its items and its merged PDF are kept. */
+  delete(id: string, options?: RequestOptions): Promise<Schemas["DeletedBatch"]> {
+    return this.remove(`/v1/batches/${part(id)}`, options);
   }
 
   /** List a batch's results. Returns the results so far, sorted by index, for a batch with any output. */

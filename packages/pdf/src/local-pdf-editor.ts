@@ -1,4 +1,3 @@
-import { describe } from "./describe/describe.ts";
 import type { PdfDescription } from "./describe/description.ts";
 import type {
   CompressionLevel,
@@ -20,9 +19,8 @@ import { MemoryFile, type PdfSink, type WriteOptions, writePdf } from "./file/wr
 import type { CMaps } from "./fonts/cmaps.ts";
 import type { JpegCodec } from "./image/codec.ts";
 import type { ImageFile, ImagePageLayout } from "./images/image-file.ts";
-import { imagePages } from "./images/image-pages.ts";
 import { MAX_IMAGE_PIXELS } from "./limits.ts";
-import { type MergeOutcome, type PreparedMerge, prepareMerge, type ReadableSource } from "./merge/merge-sources.ts";
+import type { MergeOutcome, PreparedMerge, ReadableSource } from "./merge/merge-sources.ts";
 import { SingleDocumentReader } from "./merge/single-document-reader.ts";
 import { headingsOf } from "./navigation/headings.ts";
 import { namedPagesOf } from "./navigation/named-pages.ts";
@@ -77,7 +75,7 @@ export interface EditTools {
   cMaps: CMaps;
 }
 
-/** Edits PDFs in this process, which can be a Worker or a container. Redaction, forms and text layers are loaded on first use. */
+/** Edits PDFs in this process, which can be a Worker or a container. Merging, descriptions, images, redaction, forms and text layers are loaded on first use. */
 export class LocalPdfEditor {
   readonly #jpeg: JpegCodec;
   readonly #cMaps: CMaps;
@@ -106,6 +104,7 @@ export class LocalPdfEditor {
   }
 
   async describe(input: WholePdf, until?: EditDeadline): Promise<PdfDescription> {
+    const { describe } = await import("./describe/describe.ts");
     return describe(PdfDocument.open(input.bytes, input.password, this.#budget([input], until)));
   }
 
@@ -127,6 +126,7 @@ export class LocalPdfEditor {
       read: () => source.bytes,
     }));
     const budget = this.#budget(sources, until);
+    const { prepareMerge } = await import("./merge/merge-sources.ts");
     const { writeTo, ...merged } = await prepareMerge(readable, { budget, keepOpen: true });
     await runAll(writeTo(file));
     return { pdf: file.bytes(), ...merged };
@@ -157,7 +157,8 @@ export class LocalPdfEditor {
     return { ...merged, pieces: piecesOf(writeTo) };
   }
 
-  #prepareMerge(sources: ReadableSource[], until: EditDeadline | undefined): Promise<PreparedMerge> {
+  async #prepareMerge(sources: ReadableSource[], until: EditDeadline | undefined): Promise<PreparedMerge> {
+    const { prepareMerge } = await import("./merge/merge-sources.ts");
     const inputBytes = sources.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
     return prepareMerge(sources, { budget: this.#budgetFor(inputBytes, until), keepOpen: false });
   }
@@ -236,6 +237,7 @@ export class LocalPdfEditor {
   }
 
   async fromImages(files: ImageFile[], layout: ImagePageLayout, until?: EditDeadline): Promise<EditedPdf> {
+    const { imagePages } = await import("./images/image-pages.ts");
     const document = await imagePages(files, layout, this.#budget(files, until));
     return { pdf: await writePdf(document), pages: files.length, warnings: [] };
   }

@@ -144,7 +144,10 @@ async function detailView(request: PageRequest): Promise<View> {
   const batch = presentBatch(view);
   const after = query.get("after");
   const startingAfter = after !== null && /^\d{1,6}$/.test(after) ? Number(after) : null;
-  const results = await listBatchResults({ ...request, input: { batchId: batch.id, startingAfter, limit: RESULTS } });
+  const results = await listBatchResults({
+    ...request,
+    input: { batchId: batch.id, startingAfter, endingBefore: null, limit: RESULTS },
+  });
   const action = `${base}${path}/${batch.id}`;
   const isRunning = batch.status === "processing";
   const body = (

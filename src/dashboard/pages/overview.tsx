@@ -7,7 +7,6 @@ import { Badge, Card, Code, countText, Figure, figures, Id, PageHeader, Table, T
 import { PDF_TONES, statusOfPdf } from "../views/pdf-status.ts";
 
 const RECENT = { limit: 6, startingAfter: null, endingBefore: null };
-const NO_FILTER = { status: null, createdAfterMs: null, createdBeforeMs: null, metadata: {} };
 
 /** Formats the date of a day in UTC, because statistics count days in UTC. */
 const DAY = new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" });
@@ -21,7 +20,7 @@ export const overviewPages: readonly Page[] = [
     handle: async (request) => {
       const [statistics, recent] = await Promise.all([
         readStatistics(request),
-        listPdfs({ ...request, input: { filter: NO_FILTER, request: RECENT } }),
+        listPdfs({ ...request, input: { status: null, request: RECENT } }),
       ]);
       const createdCount = statistics.days.reduce((sum, day) => sum + day.made, 0);
       const body = (

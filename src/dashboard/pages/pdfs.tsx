@@ -86,14 +86,16 @@ async function listView(request: PageRequest): Promise<PageAnswer> {
   if (isId("pdf", searchedId)) return { redirect: `${base}${path}/${searchedId}` };
   const status = STATES.map(([value]) => value).find((value) => value !== "" && value === query.get("status"));
   const filter = {
-    status: (status ?? null) as PdfStatus | null,
     createdAfterMs: instantOf(query.get("from")),
     createdBeforeMs: instantOf(query.get("to"), 1),
     metadata: metadataOf(query.get("metadata") ?? ""),
   };
   const page = searchedId
     ? { items: [], hasMore: false }
-    : await listPdfs({ ...request, input: { filter, request: cursorOf(query, "pdf") } });
+    : await listPdfs({
+        ...request,
+        input: { status: (status ?? null) as PdfStatus | null, request: { ...cursorOf(query, "pdf"), filter } },
+      });
   const isFiltered = ["find", "status", "from", "to", "metadata"].some((name) => query.get(name));
   const notice = NOTICES[query.get("done") ?? ""];
   const body = (

@@ -26,7 +26,7 @@ export async function webhooksView(request: PageRequest, state: WebhooksState = 
   const type = EVENT_TYPES.find((name) => name === query.get("type")) ?? null;
   const delivery = DELIVERY_STATUSES.find((name) => name === query.get("state")) ?? null;
   const [endpoints, events] = await Promise.all([
-    listWebhookEndpoints({ ...request, input: ALL }),
+    listWebhookEndpoints({ ...request, input: { status: null, request: ALL } }),
     listEvents({ ...request, input: { type, delivery, request: cursorOf(query, "evt") } }),
   ]);
   const nowMs = services.clock.now();

@@ -340,6 +340,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "object": "asset",
     "name": "logo",
     "description": null,
+    "metadata": {},
     "version": 1,
     "content_type": "image/svg+xml",
     "bytes": 13877,
@@ -481,6 +482,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "object": "partial",
     "name": "letterhead",
     "description": "Our address",
+    "metadata": {},
     "version": 1,
     "created_at": "2026-11-21T09:30:00.000Z",
     "updated_at": "2026-11-21T09:30:00.000Z",
@@ -748,6 +750,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "object": "template",
     "name": "invoice",
     "description": "What customers get",
+    "metadata": {},
     "version": 1,
     "created_at": "2026-11-21T09:30:00.000Z",
     "updated_at": "2026-11-21T09:30:00.000Z",
@@ -801,7 +804,10 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     ],
     "status": "active",
     "secret": "whsec_…",
-    "created_at": "2026-11-21T09:30:00.000Z"
+    "description": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "updated_at": "2026-11-21T09:30:00.000Z"
   },
   "cropPdf.crop": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
@@ -822,6 +828,11 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
   "deleteAsset.asset": {
     "id": "ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "asset",
+    "deleted": true
+  },
+  "deleteBatch.batch": {
+    "id": "bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "batch",
     "deleted": true
   },
   "deleteExtraction.extraction": {
@@ -1309,7 +1320,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
   "flattenPdf.flatten": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "pdf",
-    "status": "completed",
+    "status": "completed_with_warnings",
     "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
     "pages": 1,
     "bytes": 13877,
@@ -1320,7 +1331,13 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "expires_at": "2026-11-22T09:30:00.000Z",
     "file_expires_at": "2027-02-19T09:30:00.000Z",
     "render_time_ms": 31,
-    "credits_used": 1
+    "credits_used": 0,
+    "warnings": [
+      {
+        "code": "nothing_changed",
+        "message": "The request changed nothing: the result is the same document as the source. It was not charged."
+      }
+    ]
   },
   "image.completed": {
     "id": "evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
@@ -1418,7 +1435,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A"
       ],
       "metadata": {},
-      "credits_used": 1,
+      "credits_used": 0,
       "created_at": "2026-11-21T09:30:00.000Z",
       "completed_at": "2026-11-21T09:30:00.000Z"
     }
@@ -1460,6 +1477,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "object": "asset",
         "name": "logo",
         "description": null,
+        "metadata": {},
         "version": 1,
         "content_type": "image/svg+xml",
         "bytes": 13877,
@@ -1676,18 +1694,16 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "total_items": 2,
           "completed_items": 2,
           "failed_items": 0,
-          "output": "merged",
+          "output": "zip",
           "parallel": 5,
           "stop_on_failure": false,
-          "metadata": {},
+          "metadata": {
+            "month": "2026-11"
+          },
           "progress": 1,
           "credits_used": 2,
-          "merged_pdf": {
-            "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
-            "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
-            "pages": 2,
-            "bytes": 13877
-          },
+          "zip_url": "https://files.example.com/files/bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.zip?exp=1795339800&k=k1&sig=…",
+          "zip_bytes": 39178,
           "created_at": "2026-11-21T09:30:00.000Z",
           "completed_at": "2026-11-21T09:30:00.000Z",
           "total_render_time_ms": 62
@@ -1725,16 +1741,18 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "total_items": 2,
           "completed_items": 2,
           "failed_items": 0,
-          "output": "zip",
+          "output": "merged",
           "parallel": 5,
           "stop_on_failure": false,
-          "metadata": {
-            "month": "2026-11"
-          },
+          "metadata": {},
           "progress": 1,
           "credits_used": 2,
-          "zip_url": "https://files.example.com/files/bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.zip?exp=1795339800&k=k1&sig=…",
-          "zip_bytes": 39178,
+          "merged_pdf": {
+            "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+            "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+            "pages": 2,
+            "bytes": 13877
+          },
           "created_at": "2026-11-21T09:30:00.000Z",
           "completed_at": "2026-11-21T09:30:00.000Z",
           "total_render_time_ms": 62
@@ -2046,6 +2064,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "object": "partial",
         "name": "letterhead",
         "description": "Our address",
+        "metadata": {},
         "version": 1,
         "created_at": "2026-11-21T09:30:00.000Z",
         "updated_at": "2026-11-21T09:30:00.000Z"
@@ -2317,6 +2336,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "object": "template",
         "name": "invoice",
         "description": "What customers get",
+        "metadata": {},
         "version": 1,
         "created_at": "2026-11-21T09:30:00.000Z",
         "updated_at": "2026-11-21T09:30:00.000Z",
@@ -2395,7 +2415,10 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "batch.completed"
         ],
         "status": "active",
-        "created_at": "2026-11-21T09:30:00.000Z"
+        "description": null,
+        "metadata": {},
+        "created_at": "2026-11-21T09:30:00.000Z",
+        "updated_at": "2026-11-21T09:30:00.000Z"
       },
       {
         "id": "we_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
@@ -2405,7 +2428,10 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "*"
         ],
         "status": "active",
-        "created_at": "2026-11-21T09:30:00.000Z"
+        "description": null,
+        "metadata": {},
+        "created_at": "2026-11-21T09:30:00.000Z",
+        "updated_at": "2026-11-21T09:30:00.000Z"
       }
     ],
     "has_more": false,
@@ -2717,6 +2743,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "object": "asset",
     "name": "logo",
     "description": null,
+    "metadata": {},
     "version": 1,
     "content_type": "image/svg+xml",
     "bytes": 13877,
@@ -2883,7 +2910,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         {
           "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
           "object": "pdf",
-          "status": "completed",
+          "status": "completed_with_warnings",
           "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
           "pages": 1,
           "bytes": 13877,
@@ -2894,12 +2921,18 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "expires_at": "2026-11-22T09:30:00.000Z",
           "file_expires_at": "2027-02-19T09:30:00.000Z",
           "render_time_ms": 31,
-          "credits_used": 1
+          "credits_used": 0,
+          "warnings": [
+            {
+              "code": "nothing_changed",
+              "message": "The request changed nothing: the result is the same document as the source. It was not charged."
+            }
+          ]
         }
       ]
     },
     "metadata": {},
-    "credits_used": 1,
+    "credits_used": 0,
     "created_at": "2026-11-21T09:30:00.000Z",
     "completed_at": "2026-11-21T09:30:00.000Z"
   },
@@ -2908,6 +2941,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "object": "partial",
     "name": "letterhead",
     "description": "Our address",
+    "metadata": {},
     "version": 1,
     "created_at": "2026-11-21T09:30:00.000Z",
     "updated_at": "2026-11-21T09:30:00.000Z",
@@ -2946,6 +2980,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "object": "template",
     "name": "invoice",
     "description": "What customers get",
+    "metadata": {},
     "version": 1,
     "created_at": "2026-11-21T09:30:00.000Z",
     "updated_at": "2026-11-21T09:30:00.000Z",
@@ -2986,6 +3021,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "object": "template",
     "name": "invoice",
     "description": "What customers get",
+    "metadata": {},
     "version": 1,
     "created_at": "2026-11-21T09:30:00.000Z",
     "updated_at": "2026-11-21T09:30:00.000Z",
@@ -3042,13 +3078,13 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "object": "usage",
     "plan": "scale",
     "credits": {
-      "available": 985,
+      "available": 984,
       "reserved": 0,
-      "consumed": 65,
+      "consumed": 66,
       "expired": 0,
       "packs": [
         {
-          "id": "acc_01M867WEAT9CVME53GS65H75YQ:starter",
+          "id": "acc_01M86XX8CG67QQ6MWFSGM2VWN2:starter",
           "credits": 50,
           "remaining": 0,
           "reason": "starter",
@@ -3056,9 +3092,9 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "expires_at": "2026-11-22T09:30:00.000Z"
         },
         {
-          "id": "acc_01M867WEAT9CVME53GS65H75YQ:e2e",
+          "id": "acc_01M86XX8CG67QQ6MWFSGM2VWN2:e2e",
           "credits": 1000,
-          "remaining": 985,
+          "remaining": 984,
           "reason": "e2e",
           "granted_at": "2026-11-21T09:30:00.000Z",
           "expires_at": "2026-11-22T09:30:00.000Z"
@@ -3080,7 +3116,10 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       "batch.completed"
     ],
     "status": "active",
-    "created_at": "2026-11-21T09:30:00.000Z"
+    "description": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "updated_at": "2026-11-21T09:30:00.000Z"
   },
   "retryEvent.all": {
     "id": "evt_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
@@ -3157,7 +3196,46 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "status": "disabled",
     "secret": "whsec_…",
     "previous_secret_expires_at": "2026-11-22T09:30:00.000Z",
-    "created_at": "2026-11-21T09:30:00.000Z"
+    "description": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "updated_at": "2026-11-21T09:30:00.000Z"
+  },
+  "runPipeline.edit": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 1,
+    "bytes": 13877,
+    "compress": "none",
+    "watermark": {
+      "type": "text",
+      "content": "DRAFT",
+      "pages_applied": 1
+    },
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 2
+  },
+  "runPipeline.invoice": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 1,
+    "bytes": 13877,
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 3
   },
   "splitPdf.async": {
     "id": "job_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
@@ -3274,7 +3352,10 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "batch.completed"
       ],
       "status": "active",
-      "created_at": "2026-11-21T09:30:00.000Z"
+      "description": null,
+      "metadata": {},
+      "created_at": "2026-11-21T09:30:00.000Z",
+      "updated_at": "2026-11-21T09:30:00.000Z"
     },
     "status": "not_sent",
     "deliveries": []
@@ -3282,7 +3363,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
   "unlockPdf.unlock": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "pdf",
-    "status": "completed",
+    "status": "completed_with_warnings",
     "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
     "pages": 3,
     "bytes": 13877,
@@ -3293,13 +3374,20 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "expires_at": "2026-11-22T09:30:00.000Z",
     "file_expires_at": "2027-02-19T09:30:00.000Z",
     "render_time_ms": 31,
-    "credits_used": 1
+    "credits_used": 0,
+    "warnings": [
+      {
+        "code": "nothing_changed",
+        "message": "The request changed nothing: the result is the same document as the source. It was not charged."
+      }
+    ]
   },
   "updateAsset.logo": {
     "id": "ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "asset",
     "name": "logo",
     "description": null,
+    "metadata": {},
     "version": 2,
     "content_type": "image/png",
     "bytes": 13877,
@@ -3332,6 +3420,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "object": "partial",
     "name": "letterhead",
     "description": "Our address",
+    "metadata": {},
     "version": 2,
     "created_at": "2026-11-21T09:30:00.000Z",
     "updated_at": "2026-11-21T09:30:00.000Z",
@@ -3346,6 +3435,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "object": "template",
     "name": "invoice",
     "description": "What customers get",
+    "metadata": {},
     "version": 2,
     "created_at": "2026-11-21T09:30:00.000Z",
     "updated_at": "2026-11-21T09:30:00.000Z",
@@ -3389,7 +3479,10 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       "*"
     ],
     "status": "disabled",
-    "created_at": "2026-11-21T09:30:00.000Z"
+    "description": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "updated_at": "2026-11-21T09:30:00.000Z"
   },
   "updateWebhookEndpoint.events": {
     "id": "we_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
@@ -3399,7 +3492,10 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
       "*"
     ],
     "status": "active",
-    "created_at": "2026-11-21T09:30:00.000Z"
+    "description": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "updated_at": "2026-11-21T09:30:00.000Z"
   },
   "validateTemplate.invalid": {
     "object": "template_validation",
@@ -3487,7 +3583,10 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
         "batch.completed"
       ],
       "status": "active",
-      "created_at": "2026-11-21T09:30:00.000Z"
+      "description": null,
+      "metadata": {},
+      "created_at": "2026-11-21T09:30:00.000Z",
+      "updated_at": "2026-11-21T09:30:00.000Z"
     }
   }
 };

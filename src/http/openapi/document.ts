@@ -59,7 +59,7 @@ const INTRODUCTION = `Every request carries \`Authorization: Bearer <API_KEY>\`.
 
 **Errors** have one format. The \`code\` is stable. The \`doc_url\` links to the cause and the remedy.
 
-**Retries** of a POST are safe with an \`Idempotency-Key\` header.
+**Retries** of a POST, PATCH or DELETE are safe with an \`Idempotency-Key\` header.
 
 **Lists** are sorted newest first and accept \`limit\` and \`starting_after\`. While \`has_more\` is true, pass \`next_cursor\` as \`starting_after\` to get the next page.
 

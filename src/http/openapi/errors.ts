@@ -30,7 +30,12 @@ const BODY_ERRORS: readonly ErrorCode[] = [
   "service_busy",
 ];
 
-const IDEMPOTENCY_ERRORS: readonly ErrorCode[] = ["idempotency_key_in_use", "idempotency_key_reused"];
+/** A repeated request gets `resource_not_found` if the resource of its first response was deleted meanwhile. */
+const IDEMPOTENCY_ERRORS: readonly ErrorCode[] = [
+  "idempotency_key_in_use",
+  "idempotency_key_reused",
+  "resource_not_found",
+];
 
 /** Returns all error codes of the operation, in the order of the error catalogue. */
 function codesOf(route: Route): ErrorCode[] {
@@ -39,7 +44,7 @@ function codesOf(route: Route): ErrorCode[] {
     ...COMMON_ERRORS,
     ...(route.body ? BODY_ERRORS : []),
     ...(route.query ? (["invalid_parameter", "unknown_parameter"] as const) : []),
-    ...(route.method === "post" ? IDEMPOTENCY_ERRORS : []),
+    ...(route.method === "get" ? [] : IDEMPOTENCY_ERRORS),
   ]);
   return ERROR_CODES.filter((code) => codes.has(code));
 }

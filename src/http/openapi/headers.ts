@@ -87,7 +87,7 @@ const VERSIONED_HEADERS: readonly HeaderName[] = [...RATE_LIMITED_HEADERS, "Foli
 
 /** Returns the headers of a successful response. */
 export const successHeaders = (method: string): readonly HeaderName[] =>
-  method === "post" ? [...VERSIONED_HEADERS, "Idempotent-Replayed"] : VERSIONED_HEADERS;
+  method === "get" ? VERSIONED_HEADERS : [...VERSIONED_HEADERS, "Idempotent-Replayed"];
 
 /**
  * Returns the response headers that contain the resource's most important JSON fields when the response is the file

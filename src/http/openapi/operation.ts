@@ -25,7 +25,7 @@ export function operation(route: Route, schemas: Components, baseUrl: string): J
     parameters: [
       ...parametersIn("path", route.params?.(), schemas),
       ...parametersIn("query", route.query?.(), schemas),
-      ...(route.method === "post" ? [IDEMPOTENCY_KEY] : []),
+      ...(route.method === "get" ? [] : [IDEMPOTENCY_KEY]),
       ...(route.takesVersion ? [IF_MATCH] : []),
       FOLIO_VERSION,
       ...(route.method === "get" ? [FOLIO_BOOKMARK] : []),
@@ -68,7 +68,11 @@ function success(route: Route, examples: OperationExamples, schemas: Components)
   return {
     description:
       file.length > 0 ? `${description} With a file type in \`Accept\`, the body is the file itself.` : description,
-    headers: headerReferences([...successHeaders(route.method), ...file]),
+    headers: headerReferences([
+      ...successHeaders(route.method),
+      ...(route.success.status === 202 ? POLLING : []),
+      ...file,
+    ]),
     content: {
       "application/json": { schema: schemas.of(schema(), "output"), ...responseExamples(route, examples, false) },
       // Binary content has no schema (OpenAPI 3.1.0, 4.8.14.2).
@@ -93,6 +97,9 @@ function responseExamples({ operationId }: Route, examples: OperationExamples, l
 export const isAsync = ({ body }: OperationExample): boolean =>
   typeof body === "object" && body !== null && "async" in body && body.async === true;
 
+/** Headers of every 202 response. */
+const POLLING = ["Location", "Retry-After"] as const;
+
 /** Returns the 202 response with which a producing endpoint responds to a request with `async`. */
 const accepted = (
   route: Route,
@@ -100,7 +107,7 @@ const accepted = (
   { examples, schemas }: { examples: OperationExamples; schemas: Components },
 ): JsonSchema => ({
   description: "With `async`: the resource with status `processing`. The `Location` header has its URL.",
-  headers: headerReferences([...successHeaders("post"), "Location", "Retry-After"]),
+  headers: headerReferences([...successHeaders("post"), ...POLLING]),
   content: { "application/json": { schema: schemas.of(schema, "output"), ...responseExamples(route, examples, true) } },
 });
 

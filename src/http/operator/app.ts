@@ -30,7 +30,7 @@ import {
 } from "../../resources/accounts.ts";
 import { createKeyBody, keyInputOf, presentApiKey } from "../../resources/api-keys.ts";
 import { auditLogQuery, presentAuditEntry } from "../../resources/audit-log.ts";
-import { listQuery, pageRequestOf, presentPage, singleDirectionQuery } from "../../resources/shared.ts";
+import { pageQuery, pageRequestOf, presentPage, singleDirectionQuery } from "../../resources/shared.ts";
 import { parseRequest } from "../../resources/validation.ts";
 import type { AppContext, AppVariables, HttpSettings } from "../context.ts";
 import { queryOf } from "../query.ts";
@@ -51,7 +51,7 @@ export function operatorApp(settings: HttpSettings): Hono<{ Variables: AppVariab
   });
   app.get("/accounts", async (context) => {
     const { email, ...query } = queryOf(context.req.url);
-    const page = parseRequest(singleDirectionQuery(listQuery("acc")), query);
+    const page = parseRequest(singleDirectionQuery(pageQuery("acc")), query);
     const address = typeof email === "string" ? email : null;
     const found = await listAccounts({
       services: context.get("services"),

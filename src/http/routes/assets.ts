@@ -122,7 +122,8 @@ export const assetRoutes = [
     ],
     handle: async ({ services, caller, params: { id }, body, headers, work }) => {
       const input = { id, expectedVersion: expectedVersion(headers), ...assetUpdateOf(body) };
-      return { status: 200, body: presentUpdatedAsset(await updateAsset({ services, caller, input, work })) };
+      const updated = await updateAsset({ services, caller, input, work });
+      return { status: 200, body: presentUpdatedAsset(updated), resourceId: id };
     },
   }),
   route({

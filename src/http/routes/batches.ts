@@ -1,6 +1,7 @@
 import { once } from "../../domain/once.ts";
 import { cancelBatch } from "../../operations/batches/cancel.ts";
 import { createBatch } from "../../operations/batches/create.ts";
+import { deleteBatch } from "../../operations/batches/delete.ts";
 import { listBatches } from "../../operations/batches/list.ts";
 import { listBatchResults } from "../../operations/batches/list-results.ts";
 import { retrieveBatch } from "../../operations/batches/retrieve.ts";
@@ -15,7 +16,7 @@ import {
   presentResults,
   resultsPageOf,
 } from "../../resources/batches.ts";
-import { listOf, pageRequestOf, pathId, presentPage } from "../../resources/shared.ts";
+import { deleted, listOf, pageRequestOf, pathId, presentDeleted, presentPage } from "../../resources/shared.ts";
 import { templateDataInItems } from "../../resources/template-data.ts";
 import { NO_COMMAND } from "../no-command.ts";
 import { route } from "../route.ts";
@@ -104,7 +105,7 @@ export const batchRoutes = [
     errors: ["resource_not_found"],
     handle: async ({ services, caller, params: { id }, query }) => {
       const page = await listBatchResults({ services, caller, input: { ...resultsPageOf(query), batchId: id } });
-      return { status: 200, body: presentResults(page) };
+      return { status: 200, body: presentResults(page, query) };
     },
   }),
   route({
@@ -126,5 +127,25 @@ export const batchRoutes = [
       body: presentBatch(await cancelBatch({ services, caller, input: { batchId: id } })),
       resourceId: id,
     }),
+  }),
+  route({
+    method: "delete",
+    path: "/v1/batches/{id}",
+    operationId: "deleteBatch",
+    call: "batches.delete",
+    tag,
+    summary: "Delete a batch",
+    description:
+      "Deletes an ended batch with its results, its ZIP and its events. The PDFs of its items and its merged PDF are kept.",
+    command: NO_COMMAND.dashboard,
+    guide: "batches",
+    scope: "batches:write",
+    params,
+    success: { status: 200, schema: once(() => deleted("batch", "bat")), description: "The resource is deleted." },
+    errors: ["resource_not_found", "resource_in_use"],
+    handle: async ({ services, caller, params: { id } }) => {
+      await deleteBatch({ services, caller, input: { batchId: id } });
+      return { status: 200, body: presentDeleted("batch", id) };
+    },
   }),
 ];

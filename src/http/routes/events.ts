@@ -2,8 +2,15 @@ import { once } from "../../domain/once.ts";
 import { listEvents } from "../../operations/events/list.ts";
 import { retrieveEvent } from "../../operations/events/retrieve.ts";
 import { retryEvent } from "../../operations/events/retry.ts";
-import { event, listEventsQuery, presentEvent, retriedEndpointOf, retryEventBody } from "../../resources/events.ts";
-import { listOf, pageRequestOf, pathId, presentPage } from "../../resources/shared.ts";
+import {
+  event,
+  eventListOf,
+  listEventsQuery,
+  presentEvent,
+  retriedEndpointOf,
+  retryEventBody,
+} from "../../resources/events.ts";
+import { listOf, pathId, presentPage } from "../../resources/shared.ts";
 import { NO_COMMAND } from "../no-command.ts";
 import { route } from "../route.ts";
 
@@ -27,11 +34,7 @@ export const eventRoutes = [
     success: { status: 200, schema: once(() => listOf(event())), description: "One page of objects, newest first." },
     errors: [],
     handle: async ({ services, caller, query }) => {
-      const page = await listEvents({
-        services,
-        caller,
-        input: { type: query.type ?? null, request: pageRequestOf(query) },
-      });
+      const page = await listEvents({ services, caller, input: eventListOf(query) });
       return { status: 200, body: presentPage(page, query, presentEvent) };
     },
   }),

@@ -113,7 +113,8 @@ export const partialRoutes = [
     errors: ["resource_not_found", "template_invalid", "version_conflict"],
     handle: async ({ services, caller, params: { id }, body, headers }) => {
       const input = { id, expectedVersion: expectedVersion(headers), ...partialUpdateOf(body) };
-      return { status: 200, body: presentUpdatedPartial(await updatePartial({ services, caller, input })) };
+      const updated = await updatePartial({ services, caller, input });
+      return { status: 200, body: presentUpdatedPartial(updated), resourceId: id };
     },
   }),
   route({

@@ -121,7 +121,7 @@ export const templateRoutes = [
         caller,
         input: { id, changes: changesOf(body), expectedVersion: expectedVersion(headers) },
       });
-      return { status: 200, body: presentTemplate(updated) };
+      return { status: 200, body: presentTemplate(updated), resourceId: id };
     },
   }),
   route({

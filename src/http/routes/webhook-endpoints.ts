@@ -60,7 +60,11 @@ export const webhookEndpointRoutes = [
     },
     errors: [],
     handle: async ({ services, caller, query }) => {
-      const page = await listWebhookEndpoints({ services, caller, input: pageRequestOf(query) });
+      const page = await listWebhookEndpoints({
+        services,
+        caller,
+        input: { status: query.status ?? null, request: pageRequestOf(query) },
+      });
       const nowMs = services.clock.now();
       return { status: 200, body: presentPage(page, query, (endpoint) => presentWebhookEndpoint({ endpoint, nowMs })) };
     },
@@ -99,7 +103,8 @@ export const webhookEndpointRoutes = [
     errors: ["resource_not_found", "url_not_allowed"],
     handle: async ({ services, caller, params: { id }, body }) => {
       const endpoint = await updateWebhookEndpoint({ services, caller, input: { ...body, endpointId: id } });
-      return { status: 200, body: presentWebhookEndpoint({ endpoint, nowMs: services.clock.now() }) };
+      const view = { endpoint, nowMs: services.clock.now() };
+      return { status: 200, body: presentWebhookEndpoint(view), resourceId: id };
     },
   }),
   route({

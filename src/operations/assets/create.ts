@@ -1,6 +1,7 @@
 import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { Metadata } from "../../domain/metadata.ts";
 import type { AssetView } from "../../resources/assets.ts";
 import { requireScope } from "../caller.ts";
 import type { WorkCall } from "../verb.ts";
@@ -13,6 +14,7 @@ export interface NewAsset {
   name: string;
   source: AssetSource;
   description: string | null;
+  metadata: Metadata;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface NewAsset {
  */
 export async function createAsset(call: WorkCall<CreateAssetNeeds, NewAsset>): Promise<AssetView> {
   const { services, caller, input } = call;
-  const { name, source, description } = input;
+  const { name, source, description, metadata } = input;
   requireScope(caller, "templates:write");
   const { accountId } = caller;
   if ((await services.assets.newest(accountId, [name])).length > 0) throw nameTaken(name);
@@ -32,7 +34,7 @@ export async function createAsset(call: WorkCall<CreateAssetNeeds, NewAsset>): P
   const createdAt = services.clock.now();
   const id = newId("ast", createdAt);
   const { content, file } = await storeAssetSource(call, source, { id, name });
-  const asset = { ...content, id, accountId, name, description, createdAt };
+  const asset = { ...content, id, accountId, name, description, metadata, createdAt };
   if (!(await services.assets.add(asset, file))) throw nameTaken(name);
   return viewAsset(services, { ...asset, version: 1, updatedAt: createdAt });
 }

@@ -21,7 +21,7 @@ interface Owner {
 }
 
 export interface StoredAssetFile {
-  content: Omit<AssetContent, "description">;
+  content: Omit<AssetContent, "description" | "metadata">;
   /**
    * Database write that adds the row of the stored file. The commit that adds the asset version must contain this
    * write.

@@ -1,4 +1,5 @@
 import { FolioError } from "../../domain/errors.ts";
+import type { Metadata } from "../../domain/metadata.ts";
 import type { AssetView } from "../../resources/assets.ts";
 import { requireScope } from "../caller.ts";
 import type { UpdateTemplateNeeds } from "../templates/update.ts";
@@ -15,6 +16,8 @@ interface AssetUpdate {
   source: AssetSource | undefined;
   /** Description of the new version. If undefined, the new version has the description of the previous version. */
   description: string | null | undefined;
+  /** New metadata of the asset. If undefined, the asset keeps its metadata. */
+  metadata: Metadata | undefined;
   expectedVersion: number | null;
   /**
    * Whether to update templates. If true, every template whose newest version shows this asset gets a new template
@@ -47,7 +50,8 @@ export async function updateAsset(call: WorkCall<UpdateAssetNeeds, AssetUpdate>)
     const taken = source && (await storeAssetSource(call, source, current));
     const { file, sha256, contentType, bytes } = taken?.content ?? current;
     const description = input.description === undefined ? current.description : input.description;
-    const content = { description, file, sha256, contentType, bytes };
+    const metadata = input.metadata ?? current.metadata;
+    const content = { description, metadata, file, sha256, contentType, bytes };
     const updatedAt = services.clock.now();
     if (!(await services.assets.addVersion(current, { content, createdAt: updatedAt }, taken?.file ?? null))) continue;
     const templates = await updateTemplateUsers(call, users);

@@ -123,8 +123,8 @@ async function startBatch(services: CreateBatchNeeds, header: BatchHeader, items
     pendingBytes += text.length;
   }
   await flush();
-  const { id, accountId, environment, output, webhookUrl, createdAt } = header;
-  const row = { id, accountId, environment, output, webhookUrl, createdAt, status: "processing" as const };
+  const { id, accountId, environment, output, webhookUrl, metadata, createdAt } = header;
+  const row = { id, accountId, environment, output, webhookUrl, metadata, createdAt, status: "processing" as const };
   await services.commit([services.batches.adding(row)]);
   await object.start();
 }

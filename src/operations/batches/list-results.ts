@@ -7,21 +7,29 @@ import { viewResults } from "./view.ts";
 
 export type ListBatchResultsNeeds = RetrieveBatchNeeds;
 
+interface ResultsRequest {
+  batchId: string;
+  limit: number;
+  /** Index of the item after which the page starts. */
+  startingAfter: number | null;
+  /** Index of the item before which the page ends. At most one of the two indexes is set. */
+  endingBefore: number | null;
+}
+
 /**
- * Lists the results that exist so far, by item index, after the index `startingAfter`. Works for batches with any
- * `output`. Throws `resource_not_found`.
+ * Lists one page of the results that exist so far, by item index. Works for batches with any `output`. Throws
+ * `resource_not_found`.
  */
-export async function listBatchResults(
-  call: Call<ListBatchResultsNeeds, { batchId: string; startingAfter: number | null; limit: number }>,
-): Promise<Page<ResultView>> {
+export async function listBatchResults(call: Call<ListBatchResultsNeeds, ResultsRequest>): Promise<Page<ResultView>> {
   requireScope(call.caller, "batches:read");
   const { services, input } = call;
-  const { batchId, startingAfter, limit } = input;
+  const { batchId, startingAfter, endingBefore, limit } = input;
   const batch = await findBatch(call, batchId);
-  const from = startingAfter === null ? 0 : startingAfter + 1;
-  const results = await services.batch(batchId).results(from, limit + 1);
-  return {
-    items: await viewResults({ services, caller: batch }, results.slice(0, limit)),
-    hasMore: results.length > limit,
-  };
+  const object = services.batch(batchId);
+  const results =
+    endingBefore === null
+      ? await object.results(startingAfter === null ? 0 : startingAfter + 1, limit + 1)
+      : await object.resultsBefore(endingBefore, limit + 1);
+  const shown = endingBefore === null ? results.slice(0, limit) : results.slice(-limit);
+  return { items: await viewResults({ services, caller: batch }, shown), hasMore: results.length > limit };
 }

@@ -10,6 +10,8 @@ export type ListEventsNeeds = ViewEventsNeeds & Pick<Services, "events">;
 
 export interface ListEventsInput {
   type: string | null;
+  /** If set, lists only events about this resource. */
+  resourceId?: string | null;
   /** If set, lists only events with a delivery in this state. */
   delivery?: DeliveryStatus | null;
   request: PageRequest;
@@ -19,10 +21,10 @@ export interface ListEventsInput {
 export async function listEvents({
   services,
   caller,
-  input: { type, delivery = null, request },
+  input: { type, resourceId = null, delivery = null, request },
 }: Call<ListEventsNeeds, ListEventsInput>): Promise<Page<EventView>> {
   requireScope(caller, "events:read");
-  const filter = { environment: caller.environment, type, delivery };
+  const filter = { environment: caller.environment, type, resourceId, delivery };
   const page = await services.events.list(caller.accountId, filter, request);
   return { items: await viewEvents(services, caller.accountId, page.items), hasMore: page.hasMore };
 }

@@ -40,11 +40,11 @@ export async function updatePartial({
       const message = `If-Match expects version ${expectedVersion}; the partial is at version ${current.version}.`;
       throw new FolioError("version_conflict", message, { param: "If-Match" });
     }
-    const { name, html, css, description, translations } = { ...current, ...changes };
+    const { name, html, css, description, translations, metadata } = { ...current, ...changes };
     const uses = await checkPartial({ services, caller }, { name, html, css });
     const users = carries ? templatesAmong(await services.partials.users(current), "partial") : [];
     const updatedAt = services.clock.now();
-    const content = { html, css, description, translations, uses };
+    const content = { html, css, description, translations, metadata, uses };
     if (!(await services.partials.addVersion(current, content, updatedAt))) continue;
     const partial = { ...current, ...content, version: current.version + 1, updatedAt };
     return { partial, templates: await updateTemplateUsers({ services, caller }, users) };

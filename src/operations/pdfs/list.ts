@@ -12,14 +12,12 @@ export type ListPdfsNeeds = ViewPdfNeeds & Pick<Services, "pdfs">;
 export async function listPdfs({
   services,
   caller,
-  input: { filter, request },
-}: Call<ListPdfsNeeds, { filter: Omit<PdfFilter, "environment" | "nowMs">; request: PageRequest }>): Promise<
-  Page<PdfView>
-> {
+  input: { status, request },
+}: Call<ListPdfsNeeds, Pick<PdfFilter, "status"> & { request: PageRequest }>): Promise<Page<PdfView>> {
   requireScope(caller, "pdfs:read");
   const page = await services.pdfs.list(
     caller.accountId,
-    { ...filter, environment: caller.environment, nowMs: services.clock.now() },
+    { status, environment: caller.environment, nowMs: services.clock.now() },
     request,
   );
   const items = await Promise.all(page.items.map(({ pdf, fileEpoch }) => viewPdf(services, pdf, fileEpoch)));

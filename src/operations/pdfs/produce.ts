@@ -3,8 +3,9 @@ import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { renderFailure } from "../../domain/render-timeout.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
+import type { PipelineStepWork } from "../caller.ts";
 import { Scratch, type ScratchNeeds } from "../files/scratch.ts";
-import { type ReserveNeeds, reserve } from "../reservation.ts";
+import { type Reservation, type ReserveNeeds, reserve } from "../reservation.ts";
 import { retryLost } from "../retry-lost.ts";
 import { retryMemoryExceeded } from "../retry-memory-exceeded.ts";
 import type { WorkContext } from "../verb.ts";
@@ -14,8 +15,10 @@ import { type FinishPdfNeeds, finishPdf } from "./finish.ts";
 import { type ReadAttachmentsNeeds, readAttachments } from "./read-attachments.ts";
 import { type RecordFailureNeeds, recordFailure } from "./record-failure.ts";
 import type { PdfPlan, PdfWorkspace, RawPdf, StoredPdf } from "./stages.ts";
+import { editable } from "./stamp-and-compress.ts";
 import { exceedsBase64, type StorePdfNeeds, storePdf } from "./store.ts";
 import { withoutChange } from "./unchanged.ts";
+import { viewPdf } from "./view.ts";
 
 export type ProducePdfNeeds = AnnouncePdfNeeds &
   FinishPdfNeeds &
@@ -45,12 +48,15 @@ export async function producePdf(
   make: (workspace: PdfWorkspace) => Promise<RawPdf>,
 ): Promise<StoredPdf> {
   const { services, work } = context;
+  const { pipeline } = work;
+  if (pipeline?.keep) return makeStep(context, plan, { make, keeper: pipeline.keep });
   const id = work.batchItem?.pdfId ?? work.job?.id ?? newId("pdf", services.clock.now());
   const reservation = await reserve(context, { operationId: id, credits: 1 });
+  if (pipeline) await reserveTotal(reservation, pipeline.credits);
   const scratch = new Scratch(services);
   const draft = draftPdf(context, plan, { id, credits: reservation.credits });
   const startedAt = services.clock.now();
-  const deadlineMs = startedAt + plan.timeoutMs;
+  const deadlineMs = startedAt + plan.timeoutMs + (pipeline?.earlierMs ?? 0);
   try {
     const attachments = await readAttachments(context, plan, { deadlineMs, scratch });
     const otherBytes = attachments.reduce((sum, { byteLength }) => sum + byteLength, 0);
@@ -58,9 +64,11 @@ export async function producePdf(
     const makeAndStore = async (outgrown: boolean) => {
       scratch.releaseAll();
       const workspace = { pdfId: id, otherBytes, deadlineMs, scratch, outgrown };
-      const raw = await make(workspace);
+      const made = await make(workspace);
+      const raw = { ...made, warnings: [...(pipeline?.warnings ?? []), ...made.warnings] };
       const final = await finishPdf(context, raw, { ...workspace, plan, attachments });
-      const honest = withoutChange(raw, final);
+      // A pipeline is charged for all its steps, also if the last one changes nothing.
+      const honest = pipeline ? { ...raw, isFree: false } : withoutChange(raw, final);
       const charge = honest.isFree ? async () => true : reservation.charge;
       return storePdf(context, { draft, raw: honest, final, startedAt, charge });
     };
@@ -83,6 +91,57 @@ export async function producePdf(
     await reservation.end();
   }
 }
+
+async function reserveTotal(reservation: Reservation, credits: number): Promise<void> {
+  try {
+    await reservation.reserveTotal(credits);
+  } catch (error) {
+    await reservation.end();
+    throw error;
+  }
+}
+
+interface StepToMake {
+  make(workspace: PdfWorkspace): Promise<RawPdf>;
+  keeper: NonNullable<PipelineStepWork["keep"]>;
+}
+
+/**
+ * Makes the PDF of a pipeline's step that is not the last one: steps 2 and 3 of `producePdf`. The last step holds the
+ * reservation. The returned view is of a PDF that is not stored.
+ */
+async function makeStep(
+  context: WorkContext<ProducePdfNeeds>,
+  plan: PdfPlan,
+  { make, keeper: { workspace: shared, receive } }: StepToMake,
+): Promise<StoredPdf> {
+  const { services } = context;
+  const { scratch, outgrown } = shared;
+  const id = newId("pdf", services.clock.now());
+  const deadlineMs = services.clock.now() + plan.timeoutMs + (context.work.pipeline?.earlierMs ?? 0);
+  const attachments = await readAttachments(context, plan, { deadlineMs, scratch });
+  const otherBytes = attachments.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const workspace = { pdfId: id, otherBytes, deadlineMs, scratch, outgrown };
+  const raw = await make(workspace);
+  const final = await finishPdf(context, raw, { ...workspace, plan, attachments });
+  receive(await editable(final.content, scratch), raw.warnings);
+  const draft = draftPdf(context, plan, { id, credits: 0 });
+  const pdf = { ...draft, ...NOT_STORED, status: "completed" as const, pages: await raw.pages, warnings: raw.warnings };
+  return { view: await viewPdf(services, pdf, null), releaseSlot: async () => undefined };
+}
+
+const NOT_STORED = {
+  bytes: 0,
+  bytesBefore: null,
+  pageSizeMm: null,
+  error: null,
+  debug: null,
+  mainDocument: null,
+  redaction: null,
+  delivery: null,
+  engine: null,
+  renderTimeMs: 0,
+};
 
 /**
  * Returns the error for a PDF that is too large for a base64 response. The PDF is stored but not charged. The message

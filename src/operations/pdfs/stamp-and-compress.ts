@@ -21,7 +21,9 @@ export async function stampAndCompress(
   const { services, caller, work } = context;
   const { pdfEditor } = services;
   const until = await editContextOf(context, deadlineMs);
-  const stamps = [...(raw.stamps ?? []), ...(caller.environment === "test" ? [pdfEditor.testWatermark()] : [])];
+  // In a pipeline, only the result gets the test watermark.
+  const isTest = caller.environment === "test" && !work.pipeline?.keep;
+  const stamps = [...(raw.stamps ?? []), ...(isTest ? [pdfEditor.testWatermark()] : [])];
   let { content } = raw;
   if (stamps.length > 0) {
     content = await work.timings.measure("stamp", async () => {

@@ -2,10 +2,11 @@ import { CONVERSIONS } from "./conversions.ts";
 import { EDITS } from "./edits.ts";
 import { EXTRACTIONS } from "./extractions.ts";
 import { IMAGES } from "./images.ts";
+import { PIPELINES } from "./pipelines.ts";
 import { RENDERS } from "./renders.ts";
 
 /** Every operation that produces something, by its operationId. */
-export const PRODUCERS = { ...RENDERS, ...EDITS, ...CONVERSIONS, ...IMAGES, ...EXTRACTIONS };
+export const PRODUCERS = { ...RENDERS, ...EDITS, ...CONVERSIONS, ...IMAGES, ...EXTRACTIONS, ...PIPELINES };
 
 export type ProducerName = keyof typeof PRODUCERS;
 

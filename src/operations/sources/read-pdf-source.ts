@@ -17,6 +17,8 @@ export interface PdfReadOptions {
   scratch: Scratch;
   /** Maximum size of each source in bytes, if it differs from the general limit. */
   maxBytes?: number;
+  /** Whether the same work already exceeded the isolate's memory. */
+  outgrown?: boolean;
   /** Number of bytes of other documents that the edit has already loaded into memory. */
   otherBytes?: number;
 }
@@ -32,13 +34,17 @@ const HEADER_SEARCH_BYTES = 4_096;
 export async function readPdfSources(
   context: WorkContext<ReadPdfSourcesNeeds>,
   sources: { source: PdfSource; param: string }[],
-  { deadlineMs, scratch, maxBytes = LIMITS.pdfSourceBytes, otherBytes = 0 }: PdfReadOptions,
+  { deadlineMs, scratch, maxBytes = LIMITS.pdfSourceBytes, otherBytes = 0, outgrown = false }: PdfReadOptions,
 ): Promise<(PdfInput & { name: string })[]> {
   const read: (PdfInput & LocatedSource & { name: string })[] = [];
   let memoryBytes = Math.max(0, LIMITS.isolateDocumentBytes - otherBytes);
-  for (const { source, param } of sources) {
+  const { pipeline } = context.work;
+  for (const [index, { source, param }] of sources.entries()) {
     const reading = { param, maxBytes, memoryBytes, deadlineMs, scratch };
-    const located = await locateSource(context, source, reading);
+    const previous = index === 0 && pipeline?.previous;
+    const located = previous
+      ? { bytes: await previous({ scratch, outgrown }), origin: null, name: "" }
+      : await locateSource(context, source, reading);
     if (located.bytes instanceof Uint8Array) {
       assertPdf(located.bytes, param);
       memoryBytes = Math.max(0, memoryBytes - located.bytes.byteLength);

@@ -39,8 +39,11 @@ export async function updateTemplate({
     const current = await findTemplate({ services, caller, input: { id } });
     if (expectedVersion !== null && current.version !== expectedVersion)
       throw conflict(current.version, expectedVersion);
-    const { name, description, html, css, schema, defaults, sampleData, translations } = { ...current, ...changes };
-    const content = { name, description, html, css, schema, defaults, sampleData, translations };
+    const { name, description, html, css, schema, defaults, sampleData, translations, metadata } = {
+      ...current,
+      ...changes,
+    };
+    const content = { name, description, html, css, schema, defaults, sampleData, translations, metadata };
     const closure = await closureOfContent({ services, caller }, content);
     checkContent(closure.engine, content);
     const pins = { partials: closure.partials.map(pinOf), assets: closure.assets };

@@ -2,6 +2,7 @@ import { FolioError } from "../../domain/errors.ts";
 import type { SubscribedEvent } from "../../domain/events.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { Metadata } from "../../domain/metadata.ts";
 import { createSecret } from "../../domain/webhook-signature.ts";
 import type { WebhookEndpointRecord } from "../../storage/webhook-endpoints.ts";
 import { requireScope } from "../caller.ts";
@@ -15,6 +16,8 @@ export type CreateWebhookEndpointNeeds = RequireDestinationNeeds &
 export interface NewEndpoint {
   url: string;
   events: SubscribedEvent[];
+  description?: string | null | undefined;
+  metadata?: Metadata | undefined;
 }
 
 /** A webhook endpoint and its secret, which Folio shows only when the endpoint is created. */
@@ -32,7 +35,7 @@ export async function createWebhookEndpoint(
 ): Promise<EndpointWithSecret> {
   requireScope(call.caller, "webhooks:write");
   const { services, caller, input } = call;
-  const { url, events } = input;
+  const { url, events, description = null, metadata = {} } = input;
   await requireDestination(call, url, "url");
   const { accountId, environment } = caller;
   if ((await services.webhookEndpoints.count(accountId, environment)) >= LIMITS.webhookEndpoints) {
@@ -54,7 +57,10 @@ export async function createWebhookEndpoint(
     previousSecret: null,
     previousSecretEndsAt: null,
     failingSince: null,
+    description,
+    metadata,
     createdAt,
+    updatedAt: createdAt,
   };
   await services.commit([services.webhookEndpoints.adding(endpoint)]);
   return { endpoint, secret };

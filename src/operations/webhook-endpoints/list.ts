@@ -1,3 +1,4 @@
+import type { EndpointStatus } from "../../domain/events.ts";
 import type { Page, PageRequest } from "../../domain/lists.ts";
 import type { WebhookEndpointRecord } from "../../storage/webhook-endpoints.ts";
 import { requireScope } from "../caller.ts";
@@ -10,8 +11,10 @@ export type ListWebhookEndpointsNeeds = Pick<Services, "webhookEndpoints">;
 export async function listWebhookEndpoints({
   services,
   caller,
-  input: request,
-}: Call<ListWebhookEndpointsNeeds, PageRequest>): Promise<Page<WebhookEndpointRecord>> {
+  input: { status, request },
+}: Call<ListWebhookEndpointsNeeds, { status: EndpointStatus | null; request: PageRequest }>): Promise<
+  Page<WebhookEndpointRecord>
+> {
   requireScope(caller, "webhooks:read");
-  return services.webhookEndpoints.list(caller.accountId, caller.environment, request);
+  return services.webhookEndpoints.list(caller, status, request);
 }

@@ -22,10 +22,12 @@ export async function rotateWebhookSecret({
   requireScope(caller, "webhooks:write");
   const endpoint = await findWebhookEndpoint({ services, caller, input: { endpointId } });
   const secret = createSecret();
+  const updatedAt = services.clock.now();
   const change = {
+    updatedAt,
     secret: (await services.cipher.encrypt(secret)).toBase64(),
     previousSecret: endpoint.secret,
-    previousSecretEndsAt: services.clock.now() + LIMITS.rotationGraceMs,
+    previousSecretEndsAt: updatedAt + LIMITS.rotationGraceMs,
   };
   const [rotated] = await services.commit([services.webhookEndpoints.rotating(endpoint, change)]);
   if (services.webhookEndpoints.wasRotated(rotated)) return { endpoint: { ...endpoint, ...change }, secret };

@@ -1,4 +1,5 @@
 import type { EndpointStatus, SubscribedEvent } from "../../domain/events.ts";
+import type { Metadata } from "../../domain/metadata.ts";
 import type { WebhookEndpointRecord } from "../../storage/webhook-endpoints.ts";
 import { requireScope } from "../caller.ts";
 import type { Services } from "../dependencies.ts";
@@ -8,13 +9,15 @@ import { findWebhookEndpoint, type RetrieveWebhookEndpointNeeds } from "./retrie
 
 export type UpdateWebhookEndpointNeeds = RequireDestinationNeeds &
   RetrieveWebhookEndpointNeeds &
-  Pick<Services, "commit">;
+  Pick<Services, "clock" | "commit">;
 
 export interface EndpointUpdate {
   endpointId: string;
   url?: string | undefined;
   events?: SubscribedEvent[] | undefined;
   status?: EndpointStatus | undefined;
+  description?: string | null | undefined;
+  metadata?: Metadata | undefined;
 }
 
 /**
@@ -26,13 +29,16 @@ export async function updateWebhookEndpoint(
 ): Promise<WebhookEndpointRecord> {
   requireScope(call.caller, "webhooks:write");
   const { services, caller, input } = call;
-  const { endpointId, url, events, status } = input;
+  const { endpointId, url, events, status, description, metadata } = input;
   const endpoint = await findWebhookEndpoint({ services, caller, input: { endpointId } });
   if (url !== undefined) await requireDestination(call, url, "url");
   const change = {
     ...(url === undefined ? {} : { url }),
     ...(events === undefined ? {} : { events }),
     ...(status === undefined ? {} : { status }),
+    ...(description === undefined ? {} : { description }),
+    ...(metadata === undefined ? {} : { metadata }),
+    updatedAt: services.clock.now(),
     ...(url !== undefined || status === "active" ? { failingSince: null } : {}),
   };
   await services.commit([services.webhookEndpoints.changing(endpoint, change)]);

@@ -1,5 +1,6 @@
 import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AssetType } from "../../domain/asset.ts";
+import type { Metadata } from "../../domain/metadata.ts";
 import { templateVersions } from "./templates.ts";
 
 /** Images and fonts that documents refer to by name, with versions. */
@@ -12,6 +13,7 @@ export const assets = sqliteTable(
     /** Null once the asset is deleted. Versions that template versions use stay available. */
     name: text(),
     version: integer().notNull(),
+    metadata: text({ mode: "json" }).$type<Metadata>().notNull().default({}),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [

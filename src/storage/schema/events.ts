@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import type { Environment } from "../../domain/environment.ts";
 import type { AttemptFailure, DeliveryStatus, EndpointStatus, SubscribedEvent } from "../../domain/events.ts";
 import type { WorkQueue } from "../../domain/messages.ts";
+import type { Metadata } from "../../domain/metadata.ts";
 
 /** Events, and their deliveries to webhook endpoints. */
 
@@ -26,6 +27,7 @@ export const events = sqliteTable(
   },
   (table) => [
     index("events_list").on(table.accountId, table.environment, table.id),
+    index("events_resource").on(table.accountId, table.environment, table.resourceId, table.id),
     index("events_undispatched").on(table.createdAt).where(sql`dispatched_at is null`),
   ],
 );
@@ -46,6 +48,10 @@ export const webhookEndpoints = sqliteTable(
     previousSecretEndsAt: integer("previous_secret_ends_at"),
     /** Start of an uninterrupted series of failed attempts; null after a success. */
     failingSince: integer("failing_since"),
+    description: text(),
+    metadata: text({ mode: "json" }).$type<Metadata>().notNull().default({}),
+    /** Time of the last change by a client; null before the first one. */
+    updatedAt: integer("updated_at"),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [index("webhook_endpoints_list").on(table.accountId, table.environment, table.id)],

@@ -173,6 +173,7 @@ export const batches = sqliteTable(
     status: text().$type<BatchStatus>().notNull(),
     output: text().$type<BatchOutput>().notNull(),
     webhookUrl: text("webhook_url"),
+    metadata: text({ mode: "json" }).$type<Metadata>().notNull().default({}),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [index("batches_list").on(table.accountId, table.environment, table.id)],

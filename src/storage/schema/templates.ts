@@ -1,6 +1,8 @@
 import type { JsonObject, Translations } from "@folio/templates/model";
 import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
+import type { Metadata } from "../../domain/metadata.ts";
+
 /** Templates and their partials, with versions. */
 
 export const templates = sqliteTable(
@@ -12,6 +14,7 @@ export const templates = sqliteTable(
     name: text().notNull(),
     version: integer().notNull(),
     renderCount: integer("render_count").notNull(),
+    metadata: text({ mode: "json" }).$type<Metadata>().notNull().default({}),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [
@@ -49,6 +52,7 @@ export const partials = sqliteTable(
     /** Null once the partial is deleted. Versions that template versions use stay available. */
     name: text(),
     version: integer().notNull(),
+    metadata: text({ mode: "json" }).$type<Metadata>().notNull().default({}),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
   ApiError,
-  ConnectionError,
   Folio,
   type FolioOptions,
   RateLimitError,
@@ -91,14 +90,15 @@ describe("A failed request", () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it("is repeated, if its method is PATCH, only when the service did not begin the change, so that no change is made twice", async () => {
-    await using reset = await scriptedServer("reset", done);
-    await expect(clientOf(reset).templates.update("tpl_1", { css: "a" })).rejects.toThrow(ConnectionError);
-    expect(reset.seen).toHaveLength(1);
-    await using busy = await scriptedServer(limited("0"), done);
-    await clientOf(busy).templates.update("tpl_1", { css: "a" }, { ifVersion: 3 });
-    expect(busy.seen.map(({ headers }) => headers["if-match"])).toEqual(['"3"', '"3"']);
-    expect(busy.seen[0]?.headers).not.toHaveProperty("idempotency-key");
+  it("is repeated with the same idempotency key if its method is PATCH or DELETE, so that no change is made twice", async () => {
+    await using server = await scriptedServer("reset", done, "reset", done);
+    await clientOf(server).templates.update("tpl_1", { css: "a" }, { ifVersion: 3 });
+    await clientOf(server).templates.delete("tpl_1");
+    expect(server.seen.map(({ headers }) => headers["if-match"])).toEqual(['"3"', '"3"', undefined, undefined]);
+    const [first, second, third, fourth] = server.seen.map(({ headers }) => headers["idempotency-key"]);
+    expect(first).toMatch(/^[\da-f-]{36}$/);
+    expect([second, fourth]).toEqual([first, third]);
+    expect(third).not.toBe(first);
   });
 });
 

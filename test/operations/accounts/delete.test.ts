@@ -229,9 +229,18 @@ async function addBatch({ accountId, api: { services } }: TestClient, note = "no
   await object.create(header);
   await object.add(0, [{ name: null, input: { inline: await itemText(services, note) } }]);
   await object.start();
-  const { environment, output, webhookUrl, createdAt } = header;
+  const { environment, output, webhookUrl, metadata, createdAt } = header;
   await services.commit([
-    services.batches.adding({ id, accountId, environment, output, webhookUrl, createdAt, status: "processing" }),
+    services.batches.adding({
+      id,
+      accountId,
+      environment,
+      output,
+      webhookUrl,
+      metadata,
+      createdAt,
+      status: "processing",
+    }),
     services.deadLetters.adding({
       id: newId("msg", createdAt),
       queue: QUEUES.batches,

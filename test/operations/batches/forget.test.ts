@@ -92,9 +92,9 @@ it("The deletion of an account deletes its running and ended batches and its led
   const batches = await Promise.all(
     [gone.accountId, gone.accountId, stays.accountId].map(async (accountId, index) => {
       const batch = await startedBatch({ accountId });
-      const { id, output, webhookUrl, createdAt } = batch.header;
-      const row = { id, accountId, environment: "live", output, webhookUrl, createdAt, status: "processing" } as const;
-      await api.services.commit([api.services.batches.adding(row)]);
+      const { id, output, webhookUrl, metadata, createdAt } = batch.header;
+      const row = { id, accountId, output, webhookUrl, metadata, createdAt } as const;
+      await api.services.commit([api.services.batches.adding({ ...row, environment: "live", status: "processing" })]);
       if (index === 1) {
         await endItem(batch);
         await drainOutbox({ services, input: { batchId: id } });

@@ -17,6 +17,7 @@ from .resources import (
     Images,
     Jobs,
     Pdfs,
+    Pipelines,
     Assets,
     Partials,
     Templates,
@@ -59,6 +60,7 @@ class Folio:
         self.batches = Batches(transport)
         self.extract = Extract(transport)
         self.extractions = Extractions(transport)
+        self.pipelines = Pipelines(transport)
         self.convert = Convert(transport)
         self.thumbnails = Thumbnails(transport)
         self.jobs = Jobs(transport)

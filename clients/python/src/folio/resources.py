@@ -253,6 +253,17 @@ class Thumbnails(Resource):
         return cast("t.DeletedThumbnail", self._delete(f"/v1/thumbnails/{part(id)}", options))
 
 
+class Pipelines(Resource):
+    def run(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.RunPipeline],
+    ) -> t.Pdf:
+        """Run several steps as one request. Each step edits the result of the step before, with the options of its own endpoint. Only the last result is stored, listed and sent as an event. Costs one credit per step, and nothing if a step fails."""
+        return cast("t.Pdf", self._post("/v1/pipelines", options, params))
+
+
 class Convert(Resource):
     def office(
         self,
@@ -557,6 +568,15 @@ class Batches(Resource):
     ) -> t.Batch:
         """Retrieve a batch. An ended batch with output ``individual`` contains all its results, each with a new download URL."""
         return cast("t.Batch", self._get(f"/v1/batches/{part(id)}", options))
+
+    def delete(
+        self,
+        id: str,
+        *,
+        options: Options = None,
+    ) -> t.DeletedBatch:
+        """Delete a batch. Deletes an ended batch with its results, its ZIP and its events. The PDFs of its items and its merged PDF are kept."""
+        return cast("t.DeletedBatch", self._delete(f"/v1/batches/{part(id)}", options))
 
     def list_results(
         self,

@@ -86,7 +86,7 @@ class Transport:
             "Accept": "application/json",
             "User-Agent": "folio-python/1",
         }
-        if method == "POST":
+        if method != "GET":
             headers["Idempotency-Key"] = options.idempotency_key or str(uuid.uuid4())
         data = None
         if body is not None:
@@ -124,23 +124,21 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
 
 def _pause_before(method: str, error: Union[ApiError, ConnectionFailed], attempt: int) -> Optional[float]:
     """Returns the pause before the next retry, or None when the request must not be retried."""
-    if not _may_repeat(method, error):
+    if not _may_repeat(error):
         return None
     back_off_s = min(_LONGEST_PAUSE_S, _FIRST_PAUSE_S * 2**attempt) * random.uniform(0.5, 1)
     asked_s = (error.retry_after or 0) if isinstance(error, ApiError) else 0
     return float(max(back_off_s, asked_s))
 
 
-def _may_repeat(method: str, error: Union[ApiError, ConnectionFailed]) -> bool:
+def _may_repeat(error: Union[ApiError, ConnectionFailed]) -> bool:
     """Whether a request may be repeated.
 
-    GET and DELETE always may, POST through its key, PATCH only if the service did not start it.
+    A repetition never has a double effect, because every request but GET has an idempotency key.
     """
     if not isinstance(error, ApiError):
-        return method != "PATCH"
-    if error.status in (429, 503) or error.code == "idempotency_key_in_use":
         return True
-    return method != "PATCH" and (error.status >= 500 or error.status == 408)
+    return error.status >= 500 or error.status in (408, 429) or error.code == "idempotency_key_in_use"
 
 
 def _pairs(name: str, value: Any) -> List[Tuple[str, str]]:

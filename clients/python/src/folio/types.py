@@ -22,6 +22,7 @@ class Asset(TypedDict, total=False):
 
     id: Required[str]
     object: Required[Literal["asset"]]
+    metadata: Required[Metadata]
     name: Required[str]
     description: Required[Optional[str]]
     version: Required[int]
@@ -60,6 +61,7 @@ class AssetUpdate(TypedDict, total=False):
 
     id: Required[str]
     object: Required[Literal["asset"]]
+    metadata: Required[Metadata]
     name: Required[str]
     description: Required[Optional[str]]
     version: Required[int]
@@ -103,6 +105,15 @@ class AttachFiles(TypedDict, total=False):
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
+
+
+class AttachFilesStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: Required[List[PdfAttachment]]
+    security: PdfSecurity
 
 
 class BasicAuth(TypedDict, total=False):
@@ -378,6 +389,27 @@ class ConvertImages(TypedDict, total=False):
     deliver_to: DeliverTo
 
 
+class ConvertImagesStepMargin2(TypedDict, total=False):
+    top: Length
+    right: Length
+    bottom: Length
+    left: Length
+
+
+class ConvertImagesStep(TypedDict, total=False):
+    images: Required[List[ImageSource]]
+    format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
+    custom_size: CustomSize
+    dpi: int
+    landscape: bool
+    margin: Union[Length, ConvertImagesStepMargin2]
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+
+
 class ConvertOffice(TypedDict, total=False):
     source: Required[OfficeSource]
     filename: str
@@ -396,6 +428,19 @@ class ConvertOffice(TypedDict, total=False):
     deliver_to: DeliverTo
 
 
+class ConvertOfficeStep(TypedDict, total=False):
+    source: Required[OfficeSource]
+    filename: str
+    landscape: bool
+    format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
+    custom_size: CustomSize
+    fit_sheets: bool
+    compress: Compression
+    document: DocumentInformation
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+
+
 class Cookie(TypedDict, total=False):
     """A cookie for the page."""
 
@@ -412,6 +457,7 @@ class CreateAsset(TypedDict, total=False):
     name: Required[str]
     source: Required[AssetSource]
     description: Union[str, None]
+    metadata: Metadata
 
 
 class CreateBatch(TypedDict, total=False):
@@ -428,6 +474,7 @@ class CreatedTemplate(TypedDict, total=False):
 
     id: Required[str]
     object: Required[Literal["template"]]
+    metadata: Required[Metadata]
     name: Required[str]
     description: Required[Optional[str]]
     version: Required[int]
@@ -485,6 +532,7 @@ class CreatePartial(TypedDict, total=False):
     css: Optional[str]
     translations: Union[Dict[str, Any], None]
     description: Union[str, None]
+    metadata: Metadata
 
 
 class CreatePdf(TypedDict, total=False):
@@ -542,6 +590,56 @@ class CreatePdf(TypedDict, total=False):
     deliver_to: DeliverTo
 
 
+class CreatePdfStep(TypedDict, total=False):
+    html: str
+    url: str
+    markdown: str
+    css: str
+    format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
+    custom_size: CustomSize
+    margin: Margin
+    landscape: bool
+    prefer_css_page_size: bool
+    scale: float
+    header: PageBand
+    footer: PageBand
+    page_offset: int
+    wait_until: Literal["load", "domcontentloaded", "networkidle"]
+    wait_for_selector: str
+    wait_for_timeout: int
+    javascript: str
+    resource_timeout: int
+    skip_failed_resources: bool
+    compress: Compression
+    watermark: TextWatermark
+    debug: bool
+    timeout: int
+    document: DocumentInformation
+    print_background: bool
+    page_ranges: str
+    media: Literal["print", "screen"]
+    color_scheme: Literal["light", "dark"]
+    reduced_motion: bool
+    viewport: Viewport
+    device_scale: float
+    timezone: str
+    locale: str
+    user_agent: str
+    block: Block
+    single_page: bool
+    wait_for_function: str
+    fail_on: FailOn
+    tagged: bool
+    outline: bool
+    contents: Contents
+    cookies: List[Cookie]
+    headers: PageHeaders
+    basic_auth: BasicAuth
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+
+
 class CreateTemplate(TypedDict, total=False):
     name: Required[str]
     html: Required[str]
@@ -551,6 +649,7 @@ class CreateTemplate(TypedDict, total=False):
     sample_data: Union[Dict[str, Any], None]
     translations: Union[Dict[str, Any], None]
     description: Union[str, None]
+    metadata: Metadata
 
 
 class CreateThumbnails(TypedDict, total=False):
@@ -566,6 +665,8 @@ class CreateThumbnails(TypedDict, total=False):
 class CreateWebhookEndpoint(TypedDict, total=False):
     url: Required[str]
     events: Required[List[Literal["*", "pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "extract.failed", "image.completed", "image.failed", "job.completed", "job.failed"]]]
+    description: Union[str, None]
+    metadata: Metadata
 
 
 class CreditsPacks(TypedDict, total=False):
@@ -610,6 +711,24 @@ class CropPdf(TypedDict, total=False):
     deliver_to: DeliverTo
 
 
+class CropPdfStepMargins2(TypedDict, total=False):
+    top: Length
+    right: Length
+    bottom: Length
+    left: Length
+
+
+class CropPdfStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    pages: PageRanges
+    margins: Required[Union[Length, CropPdfStepMargins2]]
+
+
 class CustomSize(TypedDict, total=False):
     """Page width and height. Overrides `format`."""
 
@@ -620,6 +739,12 @@ class CustomSize(TypedDict, total=False):
 class DeletedAsset(TypedDict, total=False):
     id: Required[str]
     object: Required[Literal["asset"]]
+    deleted: Required[Literal[True]]
+
+
+class DeletedBatch(TypedDict, total=False):
+    id: Required[str]
+    object: Required[Literal["batch"]]
     deleted: Required[Literal[True]]
 
 
@@ -1005,6 +1130,17 @@ class FillForm(TypedDict, total=False):
     deliver_to: DeliverTo
 
 
+class FillFormStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    fields: Required[Dict[str, Union[str, float, bool, List[str]]]]
+    flatten: bool
+
+
 class FlattenPdf(TypedDict, total=False):
     source: Required[PdfSource]
     output: Output
@@ -1018,6 +1154,16 @@ class FlattenPdf(TypedDict, total=False):
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
+
+
+class FlattenPdfStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    annotations: bool
 
 
 class FormField(TypedDict, total=False):
@@ -1121,6 +1267,21 @@ class ImposePages(TypedDict, total=False):
     deliver_to: DeliverTo
 
 
+class ImposePagesStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    per_sheet: Required[Literal[2, 4, 6, 8, 9, 12, 16]]
+    format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
+    margin: Length
+    gap: Length
+    border: bool
+    order: Literal["rows", "columns"]
+
+
 class InsertPages(TypedDict, total=False):
     source: Required[PdfSource]
     output: Output
@@ -1136,6 +1297,18 @@ class InsertPages(TypedDict, total=False):
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
+
+
+class InsertPagesStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    insert: Required[PdfSource]
+    pages: PageRanges
+    after: int
 
 
 class JobResult(TypedDict, total=False):
@@ -1222,6 +1395,17 @@ class MergePdfs(TypedDict, total=False):
     deliver_to: DeliverTo
 
 
+class MergePdfsStep(TypedDict, total=False):
+    sources: Required[List[PdfSource]]
+    page_ranges: List[Union[PageRanges, None]]
+    page_numbers: PageNumbers
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+
+
 class NumberPages(TypedDict, total=False):
     source: Required[PdfSource]
     output: Output
@@ -1235,6 +1419,16 @@ class NumberPages(TypedDict, total=False):
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
+
+
+class NumberPagesStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    page_numbers: Required[PageNumbers]
 
 
 class OfficeSource(TypedDict, total=False):
@@ -1273,6 +1467,7 @@ class Partial(TypedDict, total=False):
 
     id: Required[str]
     object: Required[Literal["partial"]]
+    metadata: Required[Metadata]
     name: Required[str]
     description: Required[Optional[str]]
     version: Required[int]
@@ -1289,6 +1484,7 @@ class PartialSummary(TypedDict, total=False):
 
     id: Required[str]
     object: Required[Literal["partial"]]
+    metadata: Required[Metadata]
     name: Required[str]
     description: Required[Optional[str]]
     version: Required[int]
@@ -1315,6 +1511,7 @@ class PartialUpdate(TypedDict, total=False):
 
     id: Required[str]
     object: Required[Literal["partial"]]
+    metadata: Required[Metadata]
     name: Required[str]
     description: Required[Optional[str]]
     version: Required[int]
@@ -1555,6 +1752,30 @@ class PdfSource(TypedDict, total=False):
     password: str
 
 
+class PipelineStep(TypedDict, total=False):
+    """One verb with its options."""
+
+    render: CreatePdfStep
+    template: RenderTemplateStep
+    convert: ConvertOfficeStep
+    images: ConvertImagesStep
+    merge: MergePdfsStep
+    insert: InsertPagesStep
+    reorder: ReorderPdfStep
+    rotate: RotatePdfStep
+    crop: CropPdfStep
+    remove: RemovePagesStep
+    nup: ImposePagesStep
+    number: NumberPagesStep
+    watermark: WatermarkPdfStep
+    fill: FillFormStep
+    flatten: FlattenPdfStep
+    redact: RedactPdfStep
+    document: UpdateDocumentStep
+    attach: AttachFilesStep
+    protect: ProtectPdfStep
+
+
 class PreviewDraft(TypedDict, total=False):
     """Fields of POST /v1/templates; `name` and `schema` are optional. The preview shows `sample_data`."""
 
@@ -1566,6 +1787,7 @@ class PreviewDraft(TypedDict, total=False):
     sample_data: Union[Dict[str, Any], None]
     translations: Union[Dict[str, Any], None]
     description: Union[str, None]
+    metadata: Metadata
     page: int
     width: int
 
@@ -1631,6 +1853,15 @@ class ProtectPdf(TypedDict, total=False):
     deliver_to: DeliverTo
 
 
+class ProtectPdfStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: Required[PdfSecurity]
+
+
 class RedactedArea(TypedDict, total=False):
     """Area in points, in the coordinates of `bbox` in POST /v1/extract/text."""
 
@@ -1691,6 +1922,21 @@ class RedactPdf(TypedDict, total=False):
     deliver_to: DeliverTo
 
 
+class RedactPdfStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    find: List[SearchedText]
+    areas: List[RedactedArea]
+    color: Union[str, None]
+    width: Literal["keep", "normalize"]
+    strict: bool
+    report: bool
+
+
 class RemovePages(TypedDict, total=False):
     source: Required[PdfSource]
     output: Output
@@ -1704,6 +1950,16 @@ class RemovePages(TypedDict, total=False):
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
+
+
+class RemovePagesStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    pages: Required[PageRanges]
 
 
 class RenderTemplate(TypedDict, total=False):
@@ -1758,6 +2014,57 @@ class RenderTemplate(TypedDict, total=False):
     security: PdfSecurity
 
 
+class RenderTemplateStep(TypedDict, total=False):
+    """Options of this request override the defaults of the template."""
+
+    data: Required[Dict[str, Any]]
+    version: int
+    format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
+    custom_size: CustomSize
+    margin: Margin
+    landscape: bool
+    prefer_css_page_size: bool
+    scale: float
+    header: PageBand
+    footer: PageBand
+    page_offset: int
+    wait_until: Literal["load", "domcontentloaded", "networkidle"]
+    wait_for_selector: str
+    wait_for_timeout: int
+    javascript: str
+    resource_timeout: int
+    skip_failed_resources: bool
+    compress: Compression
+    watermark: TextWatermark
+    debug: bool
+    timeout: int
+    document: DocumentInformation
+    print_background: bool
+    page_ranges: str
+    media: Literal["print", "screen"]
+    color_scheme: Literal["light", "dark"]
+    reduced_motion: bool
+    viewport: Viewport
+    device_scale: float
+    timezone: str
+    locale: str
+    user_agent: str
+    block: Block
+    single_page: bool
+    wait_for_function: str
+    fail_on: FailOn
+    tagged: bool
+    outline: bool
+    contents: Contents
+    cookies: List[Cookie]
+    headers: PageHeaders
+    basic_auth: BasicAuth
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    template_id: Required[str]
+
+
 class ReorderPdf(TypedDict, total=False):
     source: Required[PdfSource]
     pages: Required[PageRanges]
@@ -1772,6 +2079,17 @@ class ReorderPdf(TypedDict, total=False):
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
+
+
+class ReorderPdfStep(TypedDict, total=False):
+    source: PdfSource
+    pages: Required[PageRanges]
+    rotate: Dict[str, float]
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
 
 
 class RetryEvent(TypedDict, total=False):
@@ -1789,6 +2107,26 @@ class RotatePdf(TypedDict, total=False):
     security: PdfSecurity
     pages: PageRanges
     degrees: Required[Literal[90, 180, 270, -90]]
+    async_: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
+
+
+class RotatePdfStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    pages: PageRanges
+    degrees: Required[Literal[90, 180, 270, -90]]
+
+
+class RunPipeline(TypedDict, total=False):
+    steps: Required[List[PipelineStep]]
+    output: Output
+    metadata: Metadata
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
@@ -1840,6 +2178,7 @@ class Template(TypedDict, total=False):
 
     id: Required[str]
     object: Required[Literal["template"]]
+    metadata: Required[Metadata]
     name: Required[str]
     description: Required[Optional[str]]
     version: Required[int]
@@ -1925,6 +2264,7 @@ class TemplateSummary(TypedDict, total=False):
 
     id: Required[str]
     object: Required[Literal["template"]]
+    metadata: Required[Metadata]
     name: Required[str]
     description: Required[Optional[str]]
     version: Required[int]
@@ -2040,6 +2380,7 @@ class UpdateAsset(TypedDict, total=False):
 
     source: AssetSource
     description: Union[str, None]
+    metadata: Metadata
     update_templates: bool
 
 
@@ -2057,6 +2398,15 @@ class UpdateDocument(TypedDict, total=False):
     deliver_to: DeliverTo
 
 
+class UpdateDocumentStep(TypedDict, total=False):
+    source: PdfSource
+    compress: Compression
+    document: Required[DocumentInformation]
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+
+
 class UpdatePartial(TypedDict, total=False):
     """Fields to change. null removes `css`, `translations` and `description`."""
 
@@ -2064,6 +2414,7 @@ class UpdatePartial(TypedDict, total=False):
     css: Optional[str]
     translations: Union[Dict[str, Any], None]
     description: Union[str, None]
+    metadata: Metadata
     update_templates: bool
 
 
@@ -2078,12 +2429,15 @@ class UpdateTemplate(TypedDict, total=False):
     sample_data: Union[Dict[str, Any], None]
     translations: Union[Dict[str, Any], None]
     description: Union[str, None]
+    metadata: Metadata
 
 
 class UpdateWebhookEndpoint(TypedDict, total=False):
     url: str
     events: List[Literal["*", "pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "extract.failed", "image.completed", "image.failed", "job.completed", "job.failed"]]
     status: Literal["active", "disabled"]
+    description: Union[str, None]
+    metadata: Metadata
 
 
 class UsageSlots(TypedDict, total=False):
@@ -2155,6 +2509,39 @@ class WatermarkPdf(TypedDict, total=False):
     deliver_to: DeliverTo
 
 
+class WatermarkPdfStepText(TypedDict, total=False):
+    """Text of the watermark. Exactly one of text and image."""
+
+    content: Required[str]
+    font_size: int
+    color: str
+    rotation: float
+    position: Literal["center", "top-left", "top-right", "bottom-left", "bottom-right"]
+
+
+class WatermarkPdfStepImage(TypedDict, total=False):
+    """Image of the watermark: PNG, JPEG or SVG. The height keeps the proportions."""
+
+    url: str
+    base64: str
+    width: str
+    opacity: float
+    position: Literal["center", "top-left", "top-right", "bottom-left", "bottom-right"]
+
+
+class WatermarkPdfStep(TypedDict, total=False):
+    source: PdfSource
+    text: WatermarkPdfStepText
+    image: WatermarkPdfStepImage
+    pages: PageRanges
+    layer: Literal["over", "under"]
+    compress: Compression
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+
+
 class WebhookEndpoint(TypedDict, total=False):
     """A URL that receives events."""
 
@@ -2165,7 +2552,10 @@ class WebhookEndpoint(TypedDict, total=False):
     status: Required[Literal["active", "disabled"]]
     secret: str
     previous_secret_expires_at: Timestamp
+    description: Required[Union[str, None]]
+    metadata: Required[Metadata]
     created_at: Required[Timestamp]
+    updated_at: Required[Timestamp]
 
 
 class WebhookEndpointList(TypedDict, total=False):
@@ -2195,6 +2585,10 @@ class ListThumbnailsParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
+    created_after: Timestamp
+    created_before: Timestamp
+    metadata: Metadata
+    status: Literal["completed", "expired"]
     pdf_id: str
 
 
@@ -2202,16 +2596,19 @@ class ListPdfsParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
-    status: Literal["processing", "completed", "completed_with_warnings", "failed", "expired"]
     created_after: Timestamp
     created_before: Timestamp
     metadata: Metadata
+    status: Literal["processing", "completed", "completed_with_warnings", "failed", "expired"]
 
 
 class ListTemplatesParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
+    created_after: Timestamp
+    created_before: Timestamp
+    metadata: Metadata
 
 
 class ListTemplateVersionsParams(TypedDict, total=False):
@@ -2224,6 +2621,9 @@ class ListPartialsParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
+    created_after: Timestamp
+    created_before: Timestamp
+    metadata: Metadata
 
 
 class ListPartialVersionsParams(TypedDict, total=False):
@@ -2236,6 +2636,9 @@ class ListAssetsParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
+    created_after: Timestamp
+    created_before: Timestamp
+    metadata: Metadata
 
 
 class ListAssetVersionsParams(TypedDict, total=False):
@@ -2248,6 +2651,9 @@ class ListImagesParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
+    created_after: Timestamp
+    created_before: Timestamp
+    metadata: Metadata
     status: Literal["processing", "completed", "completed_with_warnings", "failed", "expired"]
 
 
@@ -2255,18 +2661,25 @@ class ListBatchesParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
+    created_after: Timestamp
+    created_before: Timestamp
+    metadata: Metadata
     status: Literal["processing", "completed", "failed", "canceled"]
 
 
 class ListBatchResultsParams(TypedDict, total=False):
     limit: int
     starting_after: int
+    ending_before: int
 
 
 class ListJobsParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
+    created_after: Timestamp
+    created_before: Timestamp
+    metadata: Metadata
     status: Literal["processing", "completed", "failed"]
 
 
@@ -2274,19 +2687,30 @@ class ListWebhookEndpointsParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
+    created_after: Timestamp
+    created_before: Timestamp
+    metadata: Metadata
+    status: Literal["active", "disabled"]
 
 
 class ListEventsParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
+    created_after: Timestamp
+    created_before: Timestamp
+    metadata: Metadata
     type: Literal["pdf.completed", "pdf.failed", "batch.completed", "batch.failed", "batch.item.completed", "batch.item.failed", "edit.completed", "convert.completed", "extract.completed", "extract.failed", "image.completed", "image.failed", "job.completed", "job.failed", "webhook_endpoint.test"]
+    object_id: str
 
 
 class ListExtractionsParams(TypedDict, total=False):
     limit: int
     starting_after: str
     ending_before: str
+    created_after: Timestamp
+    created_before: Timestamp
+    metadata: Metadata
     status: Literal["processing", "completed", "failed", "expired"]
 
 

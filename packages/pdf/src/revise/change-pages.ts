@@ -30,12 +30,13 @@ export function rotatePages(document: PdfDocument, { pages, degrees }: { pages: 
  * side of a page would be shorter than 3 units. Returns false if all margins are zero.
  */
 export function cropPages(document: PdfDocument, { pages, insets }: { pages: string; insets: Insets }): boolean {
+  const all = pagesOf(document);
   for (const page of selectedPdfPages(document, pages)) {
     const { x, y, width, height } = visibleBox(document, page);
     const unit = document.number(page.dict.get("UserUnit")) ?? 1;
     const { top, right, bottom, left } = toUnrotated(insets, pageRotation(document, page), unit > 0 ? unit : 1);
     if (width - left - right < MIN_SIDE_UNITS || height - top - bottom < MIN_SIDE_UNITS) {
-      const message = "crop must leave a part of each page; these margins remove a whole page.";
+      const message = `margins must leave a part of each page; they remove all of page ${all.findIndex(({ dict }) => dict === page.dict) + 1}.`;
       throw new PdfError("invalid_argument", message, { argument: "margins" });
     }
     page.dict.set("CropBox", [x + left, y + bottom, x + width - right, y + height - top]);

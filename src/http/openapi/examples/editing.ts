@@ -87,6 +87,22 @@ export const EDIT_EXAMPLES: Record<string, OperationExamples> = {
   removePages: {
     remove: { summary: "Remove the cover", body: { source: { url: "https://example.com/terms.pdf" }, pages: "1" } },
   },
+  runPipeline: {
+    invoice: {
+      summary: "Render, number and describe a document",
+      body: {
+        steps: [
+          { render: { html: "<h1>Invoice A-1001</h1>" } },
+          { number: { page_numbers: { text: "{{page}} / {{pages}}" } } },
+          { document: { document: { title: "Invoice A-1001" } } },
+        ],
+      },
+    },
+    edit: {
+      summary: "Edit a stored PDF in several steps",
+      body: { steps: [{ rotate: { source, degrees: 90 } }, { watermark: { text: { content: "DRAFT" } } }] },
+    },
+  },
   insertPages: {
     cover: {
       summary: "Insert a cover before the first page",

@@ -135,5 +135,6 @@ export const TEMPLATE_EXAMPLES: Record<string, OperationExamples> = {
   listBatches: { page: { summary: "Batches that are processing", query: { status: "completed", limit: 10 } } },
   retrieveBatch: { batch: { summary: "Progress, or results", params: { id: exampleId("bat") } } },
   listBatchResults: { page: { summary: "The first results", params: { id: exampleId("bat") }, query: { limit: 50 } } },
+  deleteBatch: { batch: { summary: "Delete an ended batch", params: { id: exampleId("bat") } } },
   cancelBatch: { batch: { summary: "Cancel the items that have not finished", params: { id: exampleId("bat") } } },
 };
