@@ -3,6 +3,7 @@ import { OCR_OUTPUTS, TABLE_FORMATS, TABLE_HEADERS, TEXT_FORMATS } from "../doma
 import { LIMITS } from "../domain/limits.ts";
 import { OCR_LANGUAGES } from "../domain/ocr-language.ts";
 import { once } from "../domain/once.ts";
+import { conformance, repair } from "./finishing.ts";
 import { rejectIgnored } from "./ignored-options.ts";
 import { pageRanges } from "./page-ranges.ts";
 import { metadata } from "./shared.ts";
@@ -74,8 +75,11 @@ export const extractOcrBody = once(() =>
         description:
           "With output `pdf`: rotates and straightens pages that are sideways or skewed. The images are not changed.",
       }),
+      conformance: conformance().optional(),
+      repair: repair().optional(),
     })
-    .superRefine(({ output, deskew }, context) => {
+    .superRefine(({ output, deskew, conformance: standards }, context) => {
+      if (standards !== undefined && output !== "pdf") rejectIgnored(context, "conformance", "with output pdf");
       if (deskew && output !== "pdf") rejectIgnored(context, "deskew", "with output pdf");
     })
     .meta({ id: "ExtractOcr" }),

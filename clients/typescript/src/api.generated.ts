@@ -343,6 +343,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/pdfs/convert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Convert a PDF to PDF/A or PDF/UA
+         * @description Makes the PDF conform to the standard of `conformance`, or fails with the reasons. With `repair: true`, also changes what prevents the PDF from conforming.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        post: operations["convertPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/pdfs/redact": {
         parameters: {
             query?: never;
@@ -1691,6 +1713,16 @@ export interface components {
             attachments: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+            /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
@@ -2107,6 +2139,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             deliver_to?: components["schemas"]["DeliverTo"];
         };
         BatchItemCompletedEvent: {
@@ -2551,6 +2593,16 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+            /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
@@ -2607,6 +2659,75 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+            /**
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description Order among the waiting requests of your account. Only with `async`.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
+        };
+        /**
+         * @example {
+         *       "source": {
+         *         "url": "https://example.com/terms.pdf"
+         *       },
+         *       "conformance": "pdf/a-2b",
+         *       "repair": true
+         *     }
+         */
+        ConvertPdf: {
+            source: components["schemas"]["PdfSource"];
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
@@ -3218,6 +3339,16 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+            /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
@@ -3396,6 +3527,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /** @default all */
             pages?: components["schemas"]["PageRanges"];
             /**
@@ -3777,7 +3918,7 @@ export interface components {
                  * @description Error code. Codes do not change; new codes may be added.
                  * @enum {string}
                  */
-                code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "redaction_incomplete" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
+                code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "redaction_incomplete" | "not_conformant" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
                 /**
                  * @description Explanation for people, with the received value and the allowed values.
                  * @example scale must be at most 2; got 3.
@@ -3834,7 +3975,7 @@ export interface components {
              * @description Error code. Codes do not change; new codes may be added.
              * @enum {string}
              */
-            code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "redaction_incomplete" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
+            code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "redaction_incomplete" | "not_conformant" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
             /**
              * @description Explanation for people, with the received value and the allowed values.
              * @example scale must be at most 2; got 3.
@@ -4411,6 +4552,16 @@ export interface components {
              */
             deskew?: boolean;
             /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+            /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
@@ -4528,7 +4679,7 @@ export interface components {
              *       "glyph_missing"
              *     ]
              */
-            warnings?: boolean | ("resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "still_changing" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "text_not_found" | "nothing_redacted" | "gap_width_kept" | "text_remains")[];
+            warnings?: boolean | ("resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "still_changing" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "text_not_found" | "nothing_redacted" | "gap_width_kept" | "text_remains" | "conformance_repaired")[];
         };
         /** @description Result of the delivery to `deliver_to`. Absent without `deliver_to`. */
         FileDelivery: {
@@ -4593,6 +4744,16 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+            /**
              * @description Values by field name. POST /v1/pdfs/info lists the names in `fields`.
              * @example {
              *       "applicant.name": "Ada Example",
@@ -4647,6 +4808,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /**
              * @description With `true`, comments, stamps and drawings are flattened too. Links are kept.
              * @default false
@@ -4912,6 +5083,16 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+            /**
              * @description Number of pages on each sheet.
              * @example 2
              * @enum {number}
@@ -4995,6 +5176,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /** @description PDF whose pages are inserted. */
             insert: components["schemas"]["PdfSource"];
             /**
@@ -5226,6 +5417,16 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+            /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
@@ -5285,6 +5486,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             page_numbers: components["schemas"]["PageNumbers"];
             /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
@@ -6544,6 +6755,16 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security: components["schemas"]["PdfSecurity"];
             /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+            /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
@@ -6707,6 +6928,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /** @description Texts to remove wherever they occur: in the text of the pages, bookmarks, comments, links and metadata. */
             find?: components["schemas"]["SearchedText"][];
             /** @description Areas to remove. Send `areas`, `find` or both. */
@@ -6780,6 +7011,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /** @description Pages to remove. At least one page must remain. */
             pages: components["schemas"]["PageRanges"];
             /**
@@ -7003,6 +7244,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
         };
         ReorderPdf: {
             source: components["schemas"]["PdfSource"];
@@ -7043,6 +7294,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
@@ -7098,6 +7359,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /** @default all */
             pages?: components["schemas"]["PageRanges"];
             /**
@@ -7194,6 +7465,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
@@ -7870,6 +8151,16 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+            /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
@@ -7934,6 +8225,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
@@ -8087,7 +8388,7 @@ export interface components {
              * @description Code of the warning.
              * @enum {string}
              */
-            code: "resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "still_changing" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "text_not_found" | "nothing_redacted" | "gap_width_kept" | "text_remains";
+            code: "resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "still_changing" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "text_not_found" | "nothing_redacted" | "gap_width_kept" | "text_remains" | "conformance_repaired";
             /**
              * @description Explanation for people.
              * @example The resource did not load: net::ERR_CONNECTION_REFUSED.
@@ -8195,6 +8496,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
@@ -8814,6 +9125,39 @@ export interface operations {
         };
         responses: {
             /** @description The PDF without form fields. With a file type in `Accept`, the body is the file itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    convertPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConvertPdf"];
+            };
+        };
+        responses: {
+            /** @description The conforming PDF. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -51,6 +51,8 @@ export interface FinalPdf {
   content: FileContent;
   /** Size before compression, in bytes. Null if the PDF was not compressed. */
   bytesBefore: number | null;
+  /** Warnings about the last changes of the PDF. */
+  warnings?: Warning[];
 }
 
 /**

@@ -50,12 +50,16 @@ interface StepOutcome {
 
 async function makeStep(document: PdfDocument, step: PdfStep, tools: StepTools): Promise<StepOutcome> {
   if (step.kind === "redact") return redact(document, step, tools.tools);
+  if (step.kind === "conform") {
+    const { conform } = await import("../conformance/conform.ts");
+    return { warnings: await conform(document, step, tools.tools.cMaps) };
+  }
   return { warnings: await makeChange(document, step, tools) };
 }
 
 async function makeChange(
   document: PdfDocument,
-  step: Exclude<PdfStep, { kind: "redact" }>,
+  step: Exclude<PdfStep, { kind: "redact" | "conform" }>,
   { nextFile }: StepTools,
 ): Promise<PdfWarning[]> {
   switch (step.kind) {
