@@ -1,15 +1,14 @@
 import { FolioError } from "../src/domain/errors.ts";
 import type { QueuePlace } from "./job-queue.ts";
 
-/**
- * Minimum share of a job's time limit for a wait to count as long. A job that waited longer and then runs out of time
- * fails with `container_unavailable` instead of `timeout_exceeded`.
- */
-const WAITING_SHARE_MIN = 0.1;
+/** Share of the remaining time that a job may spend in the queue. */
+const WAITING_SHARE_MAX = 0.5;
+const RETRY_AFTER_S = 10;
 
 /**
- * Deadline of one job. The job is also aborted when its client disconnects. Waiting for a slot and working have
- * separate time limits and errors.
+ * Wall-clock deadline of one job. The job is also aborted when its client disconnects. The deadline says nothing about
+ * the document, because the machine may be busy: a job that reaches it fails with `service_busy`. The work that the
+ * document itself causes has a budget in CPU time (own-time-budget.ts).
  */
 export class JobDeadline {
   /** Aborts when the client disconnects or the job's deadline passes. */
@@ -24,24 +23,28 @@ export class JobDeadline {
     if (hangUp.aborted) leave();
     else hangUp.addEventListener("abort", leave, { once: true });
     this.#hangUpSignal = leaving.signal;
-    this.signal = AbortSignal.any([this.#hangUpSignal, abortAfter(timeoutMs, timeoutError(timeoutMs))]);
+    this.signal = AbortSignal.any([
+      this.#hangUpSignal,
+      abortAfter(timeoutMs, () => tooSlowError(timeoutMs, RETRY_AFTER_S)),
+    ]);
   }
 
   /**
-   * Waits for a slot, at most `mayTakeMs` and at most half of the remaining time. Throws `container_unavailable` when
-   * no slot becomes free in that time. Returns the signal that ends the work. The signal aborts with `timeout_exceeded`
-   * after `mayTakeMs`, or with `container_unavailable` if the wait left less time than `mayTakeMs`. A caller that
-   * measures the work's own time (own-time-budget.ts) passes `atMostMs`, a limit for the wall-clock time. Work that
-   * reaches `atMostMs` fails with `container_unavailable`, because the machine was too busy.
+   * Maximum time that the job may wait for a slot, in ms: half of the remaining time. The rest remains for its work.
    */
-  async waitForSlot(place: QueuePlace, mayTakeMs = this.#remainingMs, atMostMs = mayTakeMs): Promise<AbortSignal> {
-    const startedAt = Date.now();
-    const patience = abortAfter(Math.min(mayTakeMs, this.#remainingMs / 2), busyError());
+  get waitMaxMs(): number {
+    return this.#remainingMs * WAITING_SHARE_MAX;
+  }
+
+  /**
+   * Waits for a slot, at most `waitMaxMs`. Throws `container_unavailable` when no slot becomes free in that time. Returns the signal that ends the work with `service_busy` at the deadline.
+   */
+  async waitForSlot(place: QueuePlace): Promise<AbortSignal> {
+    const patience = abortAfter(this.waitMaxMs, () => queueTooSlowError(place.retryAfterS));
     await place.waitForSlot(AbortSignal.any([this.#hangUpSignal, patience]));
-    const waited = Date.now() - startedAt > mayTakeMs * WAITING_SHARE_MIN;
-    const isShort = this.#remainingMs < mayTakeMs ? waited : atMostMs > mayTakeMs;
-    const limitMs = Math.min(atMostMs, this.#remainingMs);
-    return AbortSignal.any([abortAfter(limitMs, isShort ? busyError() : timeoutError(mayTakeMs)), this.#hangUpSignal]);
+    const limitMs = this.#remainingMs;
+    const late = abortAfter(limitMs, () => tooSlowError(limitMs, place.retryAfterS));
+    return AbortSignal.any([late, this.#hangUpSignal]);
   }
 
   get #remainingMs(): number {
@@ -49,20 +52,30 @@ export class JobDeadline {
   }
 }
 
-function abortAfter(delayMs: number, reason: Error): AbortSignal {
+function abortAfter(delayMs: number, reason: () => Error): AbortSignal {
   const ending = new AbortController();
-  setTimeout(() => ending.abort(reason), delayMs).unref();
+  setTimeout(() => ending.abort(reason()), delayMs).unref();
   return ending.signal;
 }
 
-export const timeoutError = (timeoutMs: number) =>
-  new FolioError("timeout_exceeded", `The work on the document did not finish within ${Math.round(timeoutMs)} ms.`);
+/** Error for a document whose own work exceeds its budget. */
+export const timeoutError = (workMs: number) =>
+  new FolioError(
+    "timeout_exceeded",
+    `The document needs more than ${Math.round(workMs / 1_000)} s of processing time. Process fewer pages, or a smaller file, at a time.`,
+  );
 
 /** Error for a job whose client has disconnected. No client receives this error. */
 const hungUpError = () => new FolioError("container_unavailable", "The caller closed the connection.");
 
-const RETRY_AFTER_S = 10;
-const busyError = () =>
+const tooSlowError = (waitedMs: number, retryAfterS: number) =>
+  new FolioError(
+    "service_busy",
+    `The machine is busy: the work on the document did not finish in ${Math.round(waitedMs / 1_000)} s. Nothing was charged. Try again later, or send async: true.`,
+    { retryAfterS },
+  );
+
+const queueTooSlowError = (retryAfterS: number) =>
   new FolioError("container_unavailable", "The container is busy with other documents. Try again in a few seconds.", {
-    retryAfterS: RETRY_AFTER_S,
+    retryAfterS,
   });

@@ -1,11 +1,21 @@
 import { FolioError } from "../src/domain/errors.ts";
 
-const RETRY_AFTER_S = 5;
+/** Bounds of Retry-After, in seconds. */
+const RETRY_AFTER_MIN_S = 5;
+const RETRY_AFTER_MAX_S = 120;
+/** Weight of the newest job in the average duration of a job. */
+const NEWEST_WEIGHT = 0.2;
 /**
  * Maximum share of the waiting places that the jobs of one account may occupy. Other accounts can use the remaining
  * places even when one account sends many jobs.
  */
 const WAITING_SHARE = 0.75;
+
+/** Throws `container_unavailable` if a job that enters now would probably wait longer than `waitMaxMs`. */
+export interface QueueEntry {
+  share: string;
+  waitMaxMs?: number;
+}
 
 export interface JobQueueOptions {
   name: string;
@@ -20,6 +30,8 @@ export interface JobQueueOptions {
 export interface QueuePlace {
   /** Waits until this job gets a slot. Throws the signal's reason when the signal aborts. */
   waitForSlot(signal: AbortSignal): Promise<void>;
+  /** Estimated time until a new job of this account gets a slot, in seconds. */
+  readonly retryAfterS: number;
   /** Removes the job from the queue and frees its slot. A second call has no effect. */
   release(): void;
 }
@@ -39,9 +51,13 @@ export class JobQueue {
   readonly #waiters: Waiter[] = [];
   readonly #admitted = new Map<string, number>();
   readonly #running = new Map<string, number>();
+  readonly #now: () => number;
+  /** Average time for which a job occupies its slot, in ms. Null until the first job has ended. */
+  #averageMs: number | null = null;
 
-  constructor(options: JobQueueOptions) {
+  constructor(options: JobQueueOptions, now: () => number = () => performance.now()) {
     this.#options = { slotsPerShare: options.slots, ...options };
+    this.#now = now;
   }
 
   get load(): { running: number; waiting: number } {
@@ -51,27 +67,61 @@ export class JobQueue {
 
   /**
    * Adds a job to the queue. `share` is a key that identifies the job's account. Throws `container_unavailable` with
-   * Retry-After when the queue is full.
+   * Retry-After when the queue is full, and when the job would probably wait longer than `waitMaxMs`.
    */
-  enter(share: string): QueuePlace {
+  enter({ share, waitMaxMs = Number.POSITIVE_INFINITY }: QueueEntry): QueuePlace {
     const { slots, waitingMax, slotsPerShare } = this.#options;
     const own = this.#admitted.get(share) ?? 0;
-    if (sumCounts(this.#admitted) >= slots + waitingMax) throw this.#queueFullError();
-    if (own >= slotsPerShare + Math.ceil(waitingMax * WAITING_SHARE)) throw this.#queueFullError();
+    if (sumCounts(this.#admitted) >= slots + waitingMax) throw this.#queueFullError(share);
+    if (own >= slotsPerShare + Math.ceil(waitingMax * WAITING_SHARE)) throw this.#queueFullError(share);
+    if (this.#expectedWaitMs(share) > waitMaxMs) throw this.#queueFullError(share);
     addToCount(this.#admitted, share, 1);
     let state: "waiting" | "running" | "left" = "waiting";
+    let startedAtMs = 0;
+    const retryAfterS = () => this.#retryAfterS(share);
     return {
       waitForSlot: async (signal) => {
         await this.#acquireSlot(share, signal);
         state = "running";
+        startedAtMs = this.#now();
       },
       release: () => {
         if (state === "left") return;
         addToCount(this.#admitted, share, -1);
-        if (state === "running") this.#release(share);
+        if (state === "running") {
+          this.#recordDuration(this.#now() - startedAtMs);
+          this.#release(share);
+        }
         state = "left";
       },
+      get retryAfterS() {
+        return retryAfterS();
+      },
     };
+  }
+
+  #recordDuration(ms: number): void {
+    this.#averageMs = this.#averageMs === null ? ms : this.#averageMs + (ms - this.#averageMs) * NEWEST_WEIGHT;
+  }
+
+  /**
+   * Estimated time until a new job of the account would get a slot, in ms. Accounts take turns, so of each other
+   * account, only as many waiting jobs come first as this account itself has, and one more.
+   */
+  #expectedWaitMs(share: string): number {
+    const { slots } = this.#options;
+    if (this.#hasFreeSlotFor(share)) return 0;
+    const waiting = new Map<string, number>();
+    for (const waiter of this.#waiters) addToCount(waiting, waiter.share, 1);
+    const own = waiting.get(share) ?? 0;
+    let before = own;
+    for (const [other, count] of waiting) if (other !== share) before += Math.min(count, own + 1);
+    return ((before + 1) / slots) * (this.#averageMs ?? 0);
+  }
+
+  #retryAfterS(share: string): number {
+    const expectedS = Math.ceil(this.#expectedWaitMs(share) / 1_000);
+    return Math.min(RETRY_AFTER_MAX_S, Math.max(RETRY_AFTER_MIN_S, expectedS));
   }
 
   async #acquireSlot(share: string, signal: AbortSignal): Promise<void> {
@@ -115,9 +165,9 @@ export class JobQueue {
     next.start();
   }
 
-  #queueFullError(): FolioError {
+  #queueFullError(share: string): FolioError {
     const message = `The container has too many waiting jobs (${this.#options.name}). Try again in a few seconds.`;
-    return new FolioError("container_unavailable", message, { retryAfterS: RETRY_AFTER_S });
+    return new FolioError("container_unavailable", message, { retryAfterS: this.#retryAfterS(share) });
   }
 }
 
@@ -135,7 +185,7 @@ export async function runInQueue<T>(
   { share, signal }: { share: string; signal: AbortSignal },
   work: () => Promise<T>,
 ): Promise<T> {
-  const place = lane.enter(share);
+  const place = lane.enter({ share });
   try {
     await place.waitForSlot(signal);
     return await work();

@@ -4,8 +4,8 @@ import { SHARE_HEADER, TIMEOUT_HEADER } from "../src/engines/container/protocol.
 import { JobDeadline } from "./job-deadline.ts";
 
 /**
- * Returns the deadline of a job. The deadline aborts the job with `timeout_exceeded` after the timeout that the client
- * sent. It also aborts the job when the client disconnects.
+ * Returns the deadline of a job. The deadline aborts the job with `service_busy` after the timeout that the client sent.
+ * It also aborts the job when the client disconnects.
  */
 export function readDeadline(c: Context): JobDeadline {
   const timeoutMs = Number(c.req.header(TIMEOUT_HEADER));

@@ -81,10 +81,10 @@ const ocrPages = new JobQueue({ name: "OCR page", slots: cores, waitingMax: Numb
 const edits = new JobQueue({ name: "editing", slots: cores, waitingMax: 32 });
 const extractions = new JobQueue({ name: "extraction", slots: cores, waitingMax: 32 });
 /**
- * Time without progress after which an extraction thread is killed, in ms. Extracting a page takes at most one or two
- * seconds, so the thread must be in an endless loop.
+ * CPU time without progress after which an extraction thread is killed, in ms. Extracting a page takes at most one or
+ * two seconds, so the thread must be in an endless loop.
  */
-const EXTRACTION_SILENCE_MS = 8_000;
+const EXTRACTION_SILENCE_MS = 10_000;
 const extractors = new ThreadPool(EXTRACT_WORKER, EXTRACTION_SILENCE_MS);
 extractors.startIdleThread();
 const installed = await installedEngines();

@@ -1,4 +1,6 @@
 import { Worker } from "node:worker_threads";
+import { OwnTimeBudget } from "./own-time-budget.ts";
+import type { ThreadStarted } from "./report-thread.ts";
 
 /** Heap limit of a thread, in MB. If a thread exceeds this limit, V8 ends only this thread. */
 const HEAP_MAX_MB = 1_536;
@@ -7,20 +9,28 @@ const HEAP_MAX_MB = 1_536;
  */
 const JOBS_PER_THREAD = 200;
 
-/** Error for a thread that ran out of memory, crashed, or was killed because it reported no progress for too long. */
+/** Error for a thread that ran out of memory, crashed, or was killed because it worked too long without progress. */
 export class ThreadLost extends Error {
   override readonly name = "ThreadLost";
 }
 
 interface Thread {
   worker: Worker;
+  /** Kernel's id of the thread, as soon as the thread runs. Null if the system does not report it. */
+  id: Promise<number | null>;
   jobs: number;
 }
 
+export interface TaskRun {
+  signal: AbortSignal;
+  /** Time budget that is charged with the CPU time of the thread. `signal` must also abort with this budget. */
+  ownTime: OwnTimeBudget;
+}
+
 /**
- * Pool of threads that have loaded a module and wait for jobs. A thread reports progress with the message `{
- * progressed: true }`. The pool ends a thread that reports no progress for `silenceMs`, and a thread whose job is
- * aborted.
+ * Pool of threads that have loaded a module and wait for jobs. The module first imports report-thread.ts. A thread reports progress with the message `{
+ * progressed: true }`. The pool ends a thread that uses `silenceMs` of CPU time without progress, and a thread whose job
+ * is aborted.
  */
 export class ThreadPool {
   readonly #module: URL;
@@ -38,11 +48,11 @@ export class ThreadPool {
   }
 
   /** Runs a task in a thread and returns the thread's reply. Throws ThreadLost, or the signal's reason. */
-  async runTask<Answer extends object>(order: object, signal: AbortSignal): Promise<Answer> {
-    signal.throwIfAborted();
+  async runTask<Answer extends object>(order: object, run: TaskRun): Promise<Answer> {
+    run.signal.throwIfAborted();
     const thread = this.#idle.pop() ?? this.#start();
     try {
-      const answer = await this.#awaitReply<Answer>(thread.worker, order, signal);
+      const answer = await this.#awaitReply<Answer>(thread, order, run);
       thread.jobs++;
       if (thread.jobs < JOBS_PER_THREAD) this.#idle.push(thread);
       else void thread.worker.terminate();
@@ -57,9 +67,12 @@ export class ThreadPool {
   #start(): Thread {
     const worker = new Worker(this.#module, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB } });
     worker.unref();
+    const id = new Promise<number | null>((resolve) => {
+      worker.once("message", ({ started }: ThreadStarted) => resolve(started));
+    });
     worker.on("error", () => this.#removeIdle(worker));
     worker.on("exit", () => this.#removeIdle(worker));
-    return { worker, jobs: 0 };
+    return { worker, id, jobs: 0 };
   }
 
   #removeIdle(worker: Worker): void {
@@ -67,25 +80,33 @@ export class ThreadPool {
     if (at >= 0) this.#idle.splice(at, 1);
   }
 
-  #awaitReply<Answer extends object>(worker: Worker, order: object, signal: AbortSignal): Promise<Answer> {
+  async #awaitReply<Answer extends object>({ worker, id }: Thread, order: object, run: TaskRun): Promise<Answer> {
+    const { signal, ownTime } = run;
+    const silence = new OwnTimeBudget(
+      this.#silenceMs,
+      new ThreadLost(`no message for ${this.#silenceMs} ms of CPU time`),
+    );
     const listening = new AbortController();
-    return new Promise<Answer>((resolve, reject) => {
-      let silence: ReturnType<typeof setTimeout> | undefined;
-      const hear = (): void => {
-        clearTimeout(silence);
-        silence = setTimeout(() => reject(new ThreadLost(`no message for ${this.#silenceMs} ms`)), this.#silenceMs);
+    const reply = new Promise<Answer>((resolve, reject) => {
+      const heard = (message: Answer | ThreadStarted): void => {
+        if ("progressed" in message) silence.restart();
+        else if (!("started" in message)) resolve(message);
       };
-      const heard = (message: Answer): void => ("progressed" in message ? hear() : resolve(message));
       const failed = (error: Error): void => reject(new ThreadLost(error.message, { cause: error }));
       const ended = (): void => reject(new ThreadLost("ended without a result"));
       worker.on("message", heard).on("error", failed).on("exit", ended);
-      signal.addEventListener("abort", () => reject(signal.reason), { signal: listening.signal });
+      for (const stop of [signal, silence.signal])
+        stop.addEventListener("abort", () => reject(stop.reason), { signal: listening.signal });
       listening.signal.addEventListener("abort", () => {
-        clearTimeout(silence);
         worker.off("message", heard).off("error", failed).off("exit", ended);
       });
-      hear();
       worker.postMessage(order);
-    }).finally(() => listening.abort());
+    });
+    const measured = async (): Promise<Answer> => {
+      const threadId = await id;
+      return silence.chargeThread(threadId, () => ownTime.chargeThread(threadId, () => reply));
+    };
+    // A thread that never starts has no id, so the reply is awaited too.
+    return await Promise.race([measured(), reply]).finally(() => listening.abort());
   }
 }

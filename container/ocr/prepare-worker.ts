@@ -1,3 +1,4 @@
+import "../report-thread.ts";
 import { readFileSync, writeFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { flattenBackground } from "./background.ts";

@@ -50,5 +50,5 @@ export interface PreparedImage {
 
 /** Prepares a page image for OCR in a worker thread, because preparing tens of megapixels takes a second. */
 export function prepareImage(order: PrepareTask, signal: AbortSignal): Promise<PreparedImage> {
-  return runInThread<PreparedImage>(new URL("./prepare-worker.ts", import.meta.url), order, signal);
+  return runInThread<PreparedImage>(new URL("./prepare-worker.ts", import.meta.url), order, { signal });
 }

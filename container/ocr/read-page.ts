@@ -82,6 +82,13 @@ const RETRY_MIN_MS = 20_000;
 /** Page image as it was drawn, before any preprocessing. */
 type PageImageFile = Omit<OcrImage, "placeByPlace">;
 
+export interface PageBudget {
+  /** Time budget that is charged with all attempts. */
+  ownTime: OwnTimeBudget;
+  /** Signal that ends the attempts. Default: the signal of the budget. */
+  limit?: AbortSignal;
+}
+
 interface Attempt {
   treatment: ImageTreatment | null;
   layout: PageSegmentation;
@@ -108,7 +115,11 @@ type TriedSettings = Set<string>;
  * ends the further attempts, so a retry never makes the result worse. Returns null when Tesseract fails on the page.
  * Throws the reason of the context's signal.
  */
-export async function readPage(desk: CommandContext, scan: PageImageFile, limit: AbortSignal): Promise<Reading | null> {
+export async function readPage(
+  desk: CommandContext,
+  scan: PageImageFile,
+  { ownTime: pageTime, limit = pageTime.signal }: PageBudget,
+): Promise<Reading | null> {
   const raster = readPgm(await readFile(scan.path));
   if (isBlank(raster)) return { paragraphs: [], turnedDeg: 0, deskewedDeg: 0, sureness: null, explained: 1, rules: [] };
   const dark = isDark(raster);
@@ -122,13 +133,13 @@ export async function readPage(desk: CommandContext, scan: PageImageFile, limit:
     slip,
     tints: dark || uneven ? [] : tintedBands(raster),
   };
-  const startedAt = performance.now();
-  const bounded = (signal: AbortSignal) => ({ ...desk, signal: AbortSignal.any([desk.signal, signal]) });
+  const usedBeforeMs = pageTime.chargedMs;
+  const first = { ...desk, signal: AbortSignal.any([desk.signal, limit]), ownTime: pageTime };
   const done: TriedSettings = new Set();
-  let best = await runAttempt(bounded(limit), { scan, done }, { treatment: firstTreatment(page), layout: "columns" });
-  const againMs = Math.max(RETRY_MIN_MS, RETRY_TIME_FACTOR * (performance.now() - startedAt));
-  const ownTime = new OwnTimeBudget(againMs, new Error("The second OCR pass ran out of time."));
-  const again = { ...bounded(AbortSignal.any([limit, ownTime.signal])), ownTime };
+  let best = await runAttempt(first, { scan, done }, { treatment: firstTreatment(page), layout: "columns" });
+  const againMs = Math.max(RETRY_MIN_MS, RETRY_TIME_FACTOR * (pageTime.chargedMs - usedBeforeMs));
+  const ownTime = new OwnTimeBudget(againMs, new Error("The second OCR pass ran out of time."), pageTime);
+  const again = { ...desk, signal: AbortSignal.any([first.signal, ownTime.signal]), ownTime };
   try {
     for (const next of attemptsFor(page, () => best)) {
       if (isGoodReading(best)) break;

@@ -6,6 +6,7 @@ import type { OcrJob } from "../../src/engines/container/contract.ts";
 import type { OcrPage, OcrPageFailure } from "../../src/engines/container/ocr-engine.ts";
 import type { CommandContext } from "../confined-command.ts";
 import { type JobQueue, runInQueue } from "../job-queue.ts";
+import { OwnTimeBudget } from "../own-time-budget.ts";
 import { countPages, type PdfFile } from "../pdf/inspect.ts";
 import { languageFit } from "./language-fit.ts";
 import { toPageResult } from "./layout.ts";
@@ -16,8 +17,8 @@ import { dropNoise, readingConfidence } from "./reading.ts";
 import { rotateUpright } from "./upright.ts";
 
 const POINTS_PER_INCH = 72;
-/** Time limit of one page, in ms. A page that takes longer fails, but the other pages do not. */
-const PAGE_TIMEOUT_MS = 180_000;
+/** CPU time limit of one page, in ms. A page that needs more fails, but the other pages do not. */
+const PAGE_WORK_MS = 180_000;
 
 export interface OcrDocument {
   /** Path of the PDF. */
@@ -31,6 +32,8 @@ export interface PageScheduling {
   share: string;
   /** Maximum number of pages of this document that OCR reads at the same time. */
   parallel: number;
+  /** Time budget of the document. The signal of the context aborts with this budget. */
+  ownTime: OwnTimeBudget;
 }
 
 /**
@@ -41,7 +44,7 @@ export interface PageScheduling {
 export async function* recognize(
   desk: CommandContext,
   scan: OcrDocument,
-  { lane, share, parallel }: PageScheduling,
+  { lane, share, parallel, ownTime }: PageScheduling,
 ): AsyncGenerator<OcrPage | OcrPageFailure> {
   const { signal } = desk;
   const wanted = await requestedPages(desk, scan);
@@ -54,7 +57,7 @@ export async function* recognize(
       const size = sizes.get(page);
       open.set(
         page,
-        runInQueue(lane, { share, signal }, () => recognizePage(desk, scan, { page, size })),
+        runInQueue(lane, { share, signal }, () => recognizePage(desk, scan, { page, size, ownTime })),
       );
     }
     const finished = await Promise.race(open.values());
@@ -90,16 +93,17 @@ async function requestedPages(desk: CommandContext, scan: OcrDocument): Promise<
 async function recognizePage(
   desk: CommandContext,
   scan: OcrDocument,
-  { page, size }: { page: number; size: PageSize | undefined },
+  { page, size, ownTime: whole }: { page: number; size: PageSize | undefined; ownTime: OwnTimeBudget },
 ): Promise<OcrPage | OcrPageFailure> {
-  const limit = AbortSignal.timeout(PAGE_TIMEOUT_MS);
+  const ownTime = new OwnTimeBudget(PAGE_WORK_MS, new Error("The page needs too much CPU time."), whole);
+  const limit = ownTime.signal;
   const path = join(desk.directory, `page-${page}.pgm`);
   try {
     if (!size) throw unreadablePage;
-    const drawing = { ...desk, signal: AbortSignal.any([desk.signal, limit]) };
+    const drawing = { ...desk, signal: AbortSignal.any([desk.signal, limit]), ownTime };
     const { dpi, sheetDpi } = await drawingResolution(drawing, pdfFileOf(scan), { page, size, dpi: scan.job.dpi });
     if (!(await rasterize(drawing, pdfFileOf(scan), { page, dpi, path }))) throw unreadablePage;
-    const read = await readPage(desk, { path, dpi: Math.round(sheetDpi), language: scan.job.language }, limit);
+    const read = await readPage(desk, { path, dpi: Math.round(sheetDpi), language: scan.job.language }, { ownTime });
     if (!read) throw unreadablePage;
     const drawn = pixelSizeAt(size, dpi);
     const set = rotateUpright(read, isSideways(read) ? drawn.height : drawn.width);
@@ -138,7 +142,10 @@ const unreadablePage = new FolioError("source_invalid", "The PDF is damaged: the
 
 function pageError(thrown: unknown, limit: AbortSignal): OcrPageFailure["error"] {
   if (limit.aborted)
-    return { code: "timeout_exceeded", message: `OCR of the page took more than ${PAGE_TIMEOUT_MS} ms.` };
+    return {
+      code: "timeout_exceeded",
+      message: `OCR of the page needs more than ${PAGE_WORK_MS / 1_000} s of CPU time.`,
+    };
   if (thrown instanceof FolioError && (thrown.code === "document_too_large" || thrown.code === "source_invalid")) {
     return { code: thrown.code, message: thrown.message };
   }

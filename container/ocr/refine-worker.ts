@@ -1,3 +1,4 @@
+import "../report-thread.ts";
 import { readFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { restoreBullets } from "./bullets.ts";

@@ -19,5 +19,5 @@ export interface RefinedReading {
  * Compares an image with its OCR result in a worker thread, because comparing tens of megapixels takes half a second.
  */
 export function refine(order: RefineTask, signal: AbortSignal): Promise<RefinedReading> {
-  return runInThread<RefinedReading>(new URL("./refine-worker.ts", import.meta.url), order, signal);
+  return runInThread<RefinedReading>(new URL("./refine-worker.ts", import.meta.url), order, { signal });
 }

@@ -1,6 +1,7 @@
 import { access, mkdir, rm } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { runCommand } from "../command.ts";
+import type { OwnTimeBudget } from "../own-time-budget.ts";
 import { confine, type Sandbox, sandboxEnvironment } from "../sandbox.ts";
 import { type ConversionOutcome, FONTS_CONFIG, MEMORY_BYTES, SOFFICE } from "./listener.ts";
 import { PDF_EXPORT } from "./pdf-export.ts";
@@ -15,6 +16,8 @@ export interface ColdConversion {
   exporter: string;
   sandbox: Sandbox;
   signal: AbortSignal;
+  /** Time budget that is charged with the running time of LibreOffice. */
+  ownTime?: OwnTimeBudget;
 }
 
 /**
@@ -29,7 +32,7 @@ const RESTART_EXIT_CODE = 81;
  * the PDF, which exists if the outcome is `converted`.
  */
 export async function convertCold(order: ColdConversion): Promise<{ outcome: ConversionOutcome; path: string }> {
-  const { directory, input, filter, exporter, sandbox, signal } = order;
+  const { directory, input, filter, exporter, sandbox, signal, ownTime } = order;
   const results = join(directory, "result");
   const profile = join(directory, "profile");
   await mkdir(results, { mode: 0o700 });
@@ -39,7 +42,7 @@ export async function convertCold(order: ColdConversion): Promise<{ outcome: Con
     ...[`--infilter=${filter}`, "--convert-to", `pdf:${exporter}:${filterData()}`, "--outdir", results, input],
   ];
   const confined = confine(argv, { sandbox, directory, memoryBytes: MEMORY_BYTES, readable: [FONTS_CONFIG] });
-  const options = { env: { ...sandboxEnvironment(directory), FONTCONFIG_FILE: FONTS_CONFIG }, signal };
+  const options = { env: { ...sandboxEnvironment(directory), FONTCONFIG_FILE: FONTS_CONFIG }, signal, ownTime };
   let finished = await runCommand(confined, options);
   if (finished.status === RESTART_EXIT_CODE) finished = await runCommand(confined, options);
   await rm(profile, { recursive: true, force: true });

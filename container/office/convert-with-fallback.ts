@@ -50,8 +50,7 @@ export async function convertWithFallback(bench: ConversionContext, work: Conver
   signal.throwIfAborted();
   if (outcome.event === "died") outcome = await warm();
   signal.throwIfAborted();
-  if (outcome.event === "died" && canConvertCold(work))
-    outcome = await ownTime.charge(undefined, () => convertInColdProcess(bench, work));
+  if (outcome.event === "died" && canConvertCold(work)) outcome = await convertInColdProcess(bench, work);
   signal.throwIfAborted();
   return outcome;
 }
@@ -87,7 +86,7 @@ const canConvertCold = ({ sniffed, job }: Conversion) =>
   (!isSheets(sniffed.format) && sniffed.text === null && job.paper === null && job.landscape === null);
 
 async function convertInColdProcess(
-  { directory, sandbox, signal }: ConversionContext,
+  { directory, sandbox, signal, ownTime }: ConversionContext,
   work: Conversion,
 ): Promise<ConversionOutcome> {
   const { input, output, sniffed, job } = work;
@@ -98,7 +97,15 @@ async function convertInColdProcess(
     await copyFile(input, source);
     const { importer, exporter } = FILTERS[sniffed.format];
     const filter = sniffed.importer ?? importer;
-    const { outcome, path } = await convertCold({ directory: own, input: source, filter, exporter, sandbox, signal });
+    const { outcome, path } = await convertCold({
+      directory: own,
+      input: source,
+      filter,
+      exporter,
+      sandbox,
+      signal,
+      ownTime,
+    });
     if (outcome.event === "converted") await rename(path, output);
     return outcome;
   } finally {

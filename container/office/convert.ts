@@ -14,16 +14,13 @@ import { detectFile } from "./detect-format.ts";
 import { isSlides } from "./formats.ts";
 import { scaleToPaper } from "./paper.ts";
 import type { OfficePool } from "./pool.ts";
-import { wallClockLimitMs, workTimeLimitMs } from "./time-limit.ts";
+import { workTimeLimitMs } from "./time-limit.ts";
 
 export interface OfficeContext {
   pool: OfficePool;
   sandbox: Sandbox;
-  /**
-   * Waits for a free LibreOffice process, at most `mayTakeMs`. The returned signal aborts the conversion, at the latest
-   * after `atMostMs`.
-   */
-  waitForSlot(mayTakeMs: number, atMostMs: number): Promise<AbortSignal>;
+  /** Waits for a free LibreOffice process. The returned signal aborts the conversion at the deadline. */
+  waitForSlot(): Promise<AbortSignal>;
 }
 
 export interface ConvertedDocument {
@@ -39,7 +36,7 @@ export interface ConvertedDocument {
  * writes no file.
  */
 export async function convertOffice(
-  { pool, sandbox, waitForSlot: turn }: OfficeContext,
+  { pool, sandbox, waitForSlot }: OfficeContext,
   { directory, header, inputs }: Job<OfficeJob>,
 ): Promise<ConvertedDocument> {
   const input = inputs[0] ?? "";
@@ -47,7 +44,7 @@ export async function convertOffice(
   const sniffed = await detectFile(await readFile(input), header.format);
   if (sniffed.text !== null) await writeFile(input, sniffed.text);
   const workMs = workTimeLimitMs(sniffed.weight);
-  const clock = await turn(workMs, wallClockLimitMs(workMs));
+  const clock = await waitForSlot();
   const ownTime = new OwnTimeBudget(workMs, timeoutError(workMs));
   const desk = { sandbox, directory, signal: AbortSignal.any([clock, ownTime.signal]) };
   const outcome = await convertWithFallback({ ...desk, pool, ownTime }, { input, output, sniffed, job: header });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { logLine } from "../../src/domain/log.ts";
-import { JobQueue, type QueuePlace } from "../job-queue.ts";
+import { JobQueue, type QueueEntry, type QueuePlace } from "../job-queue.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { Listener } from "./listener.ts";
 
@@ -62,8 +62,8 @@ export class OfficePool {
     await Promise.all(this.#slots.map((seat) => seat.listener));
   }
 
-  enter(share: string): QueuePlace {
-    return this.#lane.enter(share);
+  enter(entry: QueueEntry): QueuePlace {
+    return this.#lane.enter(entry);
   }
 
   /**

@@ -14,21 +14,9 @@ const PER_OTHER_MB_MS = 20_000;
 const MB = 1024 ** 2;
 
 /**
- * Ratio of the wall-clock limit to the limit of LibreOffice's working time. On a busy machine, LibreOffice spends most
- * of the wall-clock time waiting for the CPU.
- */
-const BUSY_FACTOR = 3;
-
-/**
  * Returns how long LibreOffice may work on a document, in ms. The time in which it waits for the CPU does not count.
  */
 export function workTimeLimitMs({ xmlBytes, otherBytes }: SourceSize): number {
   const limitMs = BASE_MS + (xmlBytes / MB) * PER_XML_MB_MS + (otherBytes / MB) * PER_OTHER_MB_MS;
-  return Math.min(LIMITS.conversionTimeoutMs, Math.round(limitMs));
+  return Math.min(LIMITS.conversionWorkMs, Math.round(limitMs));
 }
-
-/**
- * Returns the wall-clock limit of a conversion, in ms. The conversion ends at this limit even if LibreOffice only
- * waited for the CPU.
- */
-export const wallClockLimitMs = (workMs: number): number => Math.min(LIMITS.conversionTimeoutMs, workMs * BUSY_FACTOR);

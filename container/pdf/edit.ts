@@ -1,4 +1,5 @@
 import { FolioError } from "../../src/domain/errors.ts";
+import { LIMITS } from "../../src/domain/limits.ts";
 import type {
   ContainerError,
   DescribeResult,
@@ -6,6 +7,8 @@ import type {
   EditResult,
   InspectResult,
 } from "../../src/engines/container/contract.ts";
+import { timeoutError } from "../job-deadline.ts";
+import { OwnTimeBudget } from "../own-time-budget.ts";
 import { runInThread } from "../run-in-thread.ts";
 
 export interface EditTask {
@@ -21,10 +24,12 @@ export type EditReply =
 
 /**
  * Runs a method of PdfEditor in a worker thread, because a document may take a minute. Throws the same errors as
- * PdfEditor.
+ * PdfEditor, and `timeout_exceeded` if the document needs too much CPU time.
  */
 export async function edit(order: EditTask, signal: AbortSignal): Promise<EditResult | InspectResult | DescribeResult> {
-  const answer = await runInThread<EditReply>(new URL("./edit-worker.ts", import.meta.url), order, signal);
+  const ownTime = new OwnTimeBudget(LIMITS.editWorkMs, timeoutError(LIMITS.editWorkMs));
+  const run = { signal: AbortSignal.any([signal, ownTime.signal]), ownTime };
+  const answer = await runInThread<EditReply>(new URL("./edit-worker.ts", import.meta.url), order, run);
   if ("result" in answer) return answer.result;
   const { code, message, param, stack } = answer.fault;
   throw new FolioError(code, message, { param, cause: stack });

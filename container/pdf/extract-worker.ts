@@ -1,3 +1,4 @@
+import "../report-thread.ts";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
 import { LocalExtractor } from "@folio/extraction";

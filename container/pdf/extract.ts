@@ -1,6 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { FolioError } from "../../src/domain/errors.ts";
+import { LIMITS } from "../../src/domain/limits.ts";
 import type { ContainerError, ExtractJob } from "../../src/engines/container/contract.ts";
+import { timeoutError } from "../job-deadline.ts";
+import { OwnTimeBudget } from "../own-time-budget.ts";
 import { ThreadLost, type ThreadPool } from "../thread-pool.ts";
 
 export interface ExtractTask {
@@ -24,7 +27,8 @@ export const EXTRACT_WORKER = new URL("./extract-worker.ts", import.meta.url);
 
 /**
  * Runs a method of the extractor in a thread and writes its result as JSON. Returns the sizes of all written files.
- * Throws `source_invalid` if the thread dies, because the document caused this.
+ * Throws `source_invalid` if the thread dies, because the document caused this, and `timeout_exceeded` if the document
+ * needs too much CPU time.
  */
 export async function extract(
   threads: ThreadPool,
@@ -32,8 +36,12 @@ export async function extract(
   signal: AbortSignal,
 ): Promise<[number, number, ...number[]]> {
   const { job, input, deadlineMs, output } = order;
+  const ownTime = new OwnTimeBudget(LIMITS.extractionWorkMs, timeoutError(LIMITS.extractionWorkMs));
   const answer = await threads
-    .runTask<ExtractReply>({ job, input, output, deadlineMs }, signal)
+    .runTask<ExtractReply>(
+      { job, input, output, deadlineMs },
+      { signal: AbortSignal.any([signal, ownTime.signal]), ownTime },
+    )
     .catch((thrown: unknown) => {
       if (!(thrown instanceof ThreadLost)) throw thrown;
       const message = "The PDF cannot be read: it needs too much processing time.";

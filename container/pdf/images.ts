@@ -8,7 +8,9 @@ import { LIMITS } from "../../src/domain/limits.ts";
 import { mapErrors } from "../../src/domain/to-folio-error.ts";
 import type { EditJob, ImagesJob, ImagesResult } from "../../src/engines/container/contract.ts";
 import { type CommandContext, runConfined } from "../confined-command.ts";
+import { timeoutError } from "../job-deadline.ts";
 import { type JobQueue, runInQueue } from "../job-queue.ts";
+import { OwnTimeBudget } from "../own-time-budget.ts";
 import { edit } from "./edit.ts";
 import { encodeFlatPng } from "./flat-png.ts";
 import { countPages, type PdfFile, passwordArguments } from "./inspect.ts";
@@ -56,7 +58,9 @@ interface DrawnPages {
  * the engine first writes a new PDF for poppler. Throws `source_encrypted`, `source_invalid`, `page_out_of_range`,
  * `document_too_large` (the image is too high), `timeout_exceeded`.
  */
-export async function drawPages(studio: DrawingContext, input: string, job: ImagesJob): Promise<DrawnPages> {
+export async function drawPages(context: DrawingContext, input: string, job: ImagesJob): Promise<DrawnPages> {
+  const ownTime = new OwnTimeBudget(LIMITS.editWorkMs, timeoutError(LIMITS.editWorkMs));
+  const studio = { ...context, ownTime, signal: AbortSignal.any([context.signal, ownTime.signal]) };
   try {
     return await drawByPoppler(studio, input, job);
   } catch (error) {
@@ -113,35 +117,55 @@ async function drawPagesByNumber(
   { wanted, password, widthPx, format }: ImagesJob & { wanted: readonly number[] },
 ): Promise<DrawnPages> {
   const { directory, lane } = studio;
-  const drawn = await Promise.all(
-    wanted.map((page, index) =>
-      runInQueue(lane, studio, async () => {
+  const drawn = await allOrAbort(studio.signal, (signal) => {
+    const each = { ...studio, signal };
+    return wanted.map((page, index) =>
+      runInQueue(lane, each, async () => {
         const path = join(directory, `image-${index}`);
         const range = ["-f", String(page), "-l", String(page), "-singlefile", "-cropbox"];
         const scale = ["-scale-to-x", String(widthPx), "-scale-to-y", "-1"];
         const jpeg = format === "jpeg";
         const kind = jpeg ? ["-jpeg", "-jpegopt", "quality=85"] : ["-png"];
         const asked = [...passwordArguments(password), ...range, ...scale];
-        if (format !== "png" || !(await drawFlatPage(studio, [...asked, input, path], path))) {
-          await drawPage(studio, [...asked, ...kind, input, path], page).catch(async (error) => {
-            const heightPx = await pageHeightPx(studio, { path: input, password }, { page, widthPx });
+        if (format !== "png" || !(await drawFlatPage(each, [...asked, input, path], path))) {
+          await drawPage(each, [...asked, ...kind, input, path], page).catch(async (error) => {
+            const heightPx = await pageHeightPx(each, { path: input, password }, { page, widthPx });
             throw heightPx > CAIRO_SIDE_PX ? tooHighError(page, { width: widthPx, height: heightPx }) : error;
           });
         }
         const drawn = `${path}.${jpeg ? "jpg" : "png"}`;
         const size = imageSize(await readFile(drawn), jpeg);
         if (size.width * 2 < widthPx) {
-          const height = await pageHeightPx(studio, { path: input, password }, { page, widthPx });
+          const height = await pageHeightPx(each, { path: input, password }, { page, widthPx });
           throw tooHighError(page, { width: widthPx, height });
         }
         if (format === "webp" && size.height > LIMITS.imageSidePx) throw tooHighError(page, size);
-        if (format === "webp") await runOrThrow(studio, ["cwebp", "-quiet", "-q", "80", drawn, "-o", path], page);
+        if (format === "webp") await runOrThrow(each, ["cwebp", "-quiet", "-q", "80", drawn, "-o", path], page);
         else await rename(drawn, path);
         return { path, image: { page, ...size } };
       }),
-    ),
-  );
+    );
+  });
   return { paths: drawn.map(({ path }) => path), images: drawn.map(({ image }) => image) };
+}
+
+/**
+ * Waits for all results. If one fails, aborts the others, waits until they have ended, and throws the error of the
+ * first.
+ */
+async function allOrAbort<Result>(
+  signal: AbortSignal,
+  start: (signal: AbortSignal) => Promise<Result>[],
+): Promise<Result[]> {
+  const failing = new AbortController();
+  const works = start(AbortSignal.any([signal, failing.signal]));
+  try {
+    return await Promise.all(works);
+  } catch (thrown) {
+    failing.abort(thrown);
+    await Promise.allSettled(works);
+    throw thrown;
+  }
 }
 
 /**
@@ -167,7 +191,7 @@ async function runOrThrow(studio: DrawingContext, argv: string[], page: number):
   const { status, stderr } = await runConfined(studio, argv, { cpuSeconds: CAIRO_CPU_S });
   if (status === 0) return;
   if (status === null || status === 128 + constants.signals.SIGXCPU || status === 128 + constants.signals.SIGKILL) {
-    throw new FolioError("timeout_exceeded", `Page ${page} takes more than ${CAIRO_CPU_S} s to draw.`);
+    throw new FolioError("timeout_exceeded", `Page ${page} needs more than ${CAIRO_CPU_S} s of CPU time to draw.`);
   }
   throw new FolioError("source_invalid", `The PDF is damaged: page ${page} cannot be drawn.`, { cause: stderr });
 }

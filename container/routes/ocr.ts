@@ -2,8 +2,10 @@ import type { Context } from "hono";
 import { LIMITS } from "../../src/domain/limits.ts";
 import { type OcrLine, ocrJob } from "../../src/engines/container/contract.ts";
 import { receiveJob, removeDirectory, streamLines } from "../job.ts";
+import { timeoutError } from "../job-deadline.ts";
 import { readDeadline, readShareHeader } from "../job-request.ts";
 import { recognize } from "../ocr/recognize.ts";
+import { OwnTimeBudget } from "../own-time-budget.ts";
 import { toErrorBody, toReportedError } from "../response.ts";
 import type { RouteServices } from "../route-services.ts";
 
@@ -16,7 +18,7 @@ export const ocr =
   async (c: Context): Promise<Response> => {
     const clock = readDeadline(c);
     const share = readShareHeader(c);
-    const place = ocrJobs.enter(share);
+    const place = ocrJobs.enter({ share, waitMaxMs: clock.waitMaxMs });
     try {
       const expected = { schema: ocrJob, maxBytes: LIMITS.pdfSourceBytes };
       const { directory, header, inputs } = await receiveJob(c.req.raw.body, expected, { root, signal: clock.signal });
@@ -24,8 +26,11 @@ export const ocr =
       const lines = async function* (): AsyncGenerator<OcrLine> {
         try {
           const working = await clock.waitForSlot(place);
-          const desk = { sandbox, directory, signal: AbortSignal.any([working, leaving.signal]) };
-          yield* recognize(desk, { input: inputs[0] ?? "", job: header }, { lane: ocrPages, share, parallel: cores });
+          const workMs = LIMITS.ocrWorkMs * cores;
+          const ownTime = new OwnTimeBudget(workMs, timeoutError(workMs));
+          const signal = AbortSignal.any([working, leaving.signal, ownTime.signal]);
+          const scheduling = { lane: ocrPages, share, parallel: cores, ownTime };
+          yield* recognize({ sandbox, directory, signal }, { input: inputs[0] ?? "", job: header }, scheduling);
           yield { done: true };
         } catch (thrown) {
           yield toErrorBody(toReportedError(thrown, c.req.header("traceparent")));

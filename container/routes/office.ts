@@ -12,14 +12,14 @@ export const office =
   ({ root, sandbox, office: pool }: RouteServices) =>
   async (c: Context): Promise<Response> => {
     const clock = readDeadline(c);
-    const place = pool.enter(readShareHeader(c));
+    const place = pool.enter({ share: readShareHeader(c), waitMaxMs: clock.waitMaxMs });
     let directory: string | undefined;
     try {
       const expected = { schema: officeJob, maxBytes: LIMITS.officeSourceBytes };
       const job = await receiveJob(c.req.raw.body, expected, { root, signal: clock.signal });
       directory = job.directory;
-      const turn = (mayTakeMs: number, atMostMs: number) => clock.waitForSlot(place, mayTakeMs, atMostMs);
-      const converted = await convertOffice({ pool, sandbox, waitForSlot: turn }, job);
+      const waitForSlot = () => clock.waitForSlot(place);
+      const converted = await convertOffice({ pool, sandbox, waitForSlot }, job);
       const { path, sizeBytes, pages, engine } = converted;
       const header: OfficeResult = { sizes: [sizeBytes], pages, engine };
       return sendFiles(c, { header, paths: [path], directory });

@@ -19,7 +19,7 @@ export async function withJob<T extends { sizes: readonly number[] }>(
   work: (job: Job<T>, signal: AbortSignal) => Promise<Response>,
 ): Promise<Response> {
   const clock = readDeadline(c);
-  const place = lane.enter(readShareHeader(c));
+  const place = lane.enter({ share: readShareHeader(c), waitMaxMs: clock.waitMaxMs });
   let job: Job<T> | undefined;
   try {
     job = await receiveJob(c.req.raw.body, expected, { root, signal: clock.signal });

@@ -100,6 +100,8 @@ function forwardConnection(client, { runtimePort, graceMs = REPLACEMENT_GRACE_MS
     runtime.resetAndDestroy();
   };
   client.on("end", hangUp).on("error", hangUp).on("close", hangUp);
+  // The client has closed its side of the connection. Without this, the connection would stay half open for ever.
+  client.on("end", () => client.end());
 
   function connectToRuntime() {
     const socket = connect({ port: runtimePort, host: loopback, allowHalfOpen: true, noDelay: true });

@@ -72,7 +72,7 @@ export const ERROR_TYPES = [...new Set(Object.values(ERROR_CATALOGUE).map(([, ty
 export const statusOf = (code: ErrorCode): number => ERROR_CATALOGUE[code][0];
 export const typeOf = (code: ErrorCode): ErrorType => ERROR_CATALOGUE[code][1];
 
-/** One problem of a request. `field` is a path such as `items[3].data.total`. */
+/** One problem of a request. `field` is a path such as `items[3].data.total`, or `body` for the whole request body. */
 export interface ErrorDetail {
   field: string;
   error: string;
@@ -94,6 +94,11 @@ export class ErrorDetailList {
     }
     const { field, error } = fault();
     this.first.push({ field, error });
+  }
+
+  addAll({ first, omitted }: ErrorDetailList): void {
+    for (const detail of first) this.add(() => detail);
+    this.omitted += omitted;
   }
 }
 

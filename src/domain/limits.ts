@@ -213,10 +213,22 @@ export const LIMITS = {
   imageSidePx: 16_383,
   sourceDownloadMs: 30_000,
   sourceRedirects: 5,
-  editTimeoutMs: 120_000,
-  conversionTimeoutMs: 120_000,
-  extractionTimeoutMs: 120_000,
-  ocrTimeoutMs: 300_000,
+  /**
+   * Wall-clock limits in ms. Work that reaches one fails with `service_busy`, because the machine was too busy. All
+   * responses come before common clients stop waiting (300 s for `fetch` of Node.js).
+   */
+  editTimeoutMs: 170_000,
+  conversionTimeoutMs: 170_000,
+  extractionTimeoutMs: 170_000,
+  ocrTimeoutMs: 270_000,
+  /**
+   * CPU time limits of a document in ms. A document that needs more fails with `timeout_exceeded`. The limit of OCR is
+   * per core.
+   */
+  editWorkMs: 120_000,
+  conversionWorkMs: 120_000,
+  extractionWorkMs: 120_000,
+  ocrWorkMs: 220_000,
   ocrDpiMin: 150,
   ocrDpiMax: 600,
   ocrDpiDefault: 300,

@@ -6,7 +6,7 @@ import { type ErrorCode, FolioError, storageUnavailable } from "./errors.ts";
  * API error code for each error code of @folio/pdf. Errors of the packages are translated to API errors only in this
  * file.
  */
-const CODE_OF_PDF_ERROR: Record<PdfErrorCode, ErrorCode> = {
+const CODE_OF_PDF_ERROR: Record<Exclude<PdfErrorCode, "timeout">, ErrorCode> = {
   unreadable: "source_invalid",
   password_required: "source_encrypted",
   encrypted: "source_encrypted",
@@ -15,7 +15,6 @@ const CODE_OF_PDF_ERROR: Record<PdfErrorCode, ErrorCode> = {
   page_out_of_range: "page_out_of_range",
   invalid_argument: "invalid_parameter",
   not_conformant: "not_conformant",
-  timeout: "timeout_exceeded",
 };
 
 /**
@@ -54,6 +53,7 @@ function rethrow(thrown: unknown): never {
 /** Returns the FolioError for an error of a package. Returns any other value unchanged. */
 export function mapError(thrown: unknown): unknown {
   if (thrown instanceof PdfError) {
+    if (thrown.code === "timeout") return machineBusyError(thrown);
     const { code, message, argument, faults, cause } = thrown;
     return new FolioError(CODE_OF_PDF_ERROR[code], code === "password_required" ? PASSWORD_REQUIRED : message, {
       param: argument,
@@ -67,5 +67,18 @@ export function mapError(thrown: unknown): unknown {
   }
   return thrown;
 }
+
+const RETRY_AFTER_S = 10;
+
+/**
+ * Error for work that did not end before its wall-clock deadline. The document is not the cause, because the engines
+ * limit the work of a document separately.
+ */
+export const machineBusyError = (cause?: unknown): FolioError =>
+  new FolioError(
+    "service_busy",
+    "The machine is busy: the work on the document did not finish in time. Nothing was charged. Try again later, or send async: true.",
+    { retryAfterS: RETRY_AFTER_S, cause },
+  );
 
 const PASSWORD_REQUIRED = "The PDF is encrypted. Send its password as password in the source object.";

@@ -6,11 +6,13 @@ import { once } from "../domain/once.ts";
 import { parseBookmark, ReadPoint } from "../domain/read-point.ts";
 import { toFolioError } from "../domain/to-folio-error.ts";
 import { type KeyCaller, requireScope } from "../operations/caller.ts";
+import type { Services } from "../operations/dependencies.ts";
 import { openFile, requireFiles } from "../operations/files/open.ts";
 import { type ReplayableResponse, runOnce } from "../operations/idempotency.ts";
 import { admitRequest, refuseOverRate } from "../operations/keys/admit.ts";
 import { authenticate } from "../operations/keys/authenticate.ts";
-import { parseRequest } from "../resources/validation.ts";
+import { dataErrors } from "../operations/templates/data-errors.ts";
+import { parseRequest, parseRequestWith } from "../resources/validation.ts";
 import { JSON_MEDIA } from "./accept.ts";
 import { type ClientConnection, withBase64 } from "./base64-body.ts";
 import type { AppContext, HttpSettings } from "./context.ts";
@@ -93,13 +95,15 @@ async function runWithBody(
   const services = context.get("services");
   const request = context.req.raw;
   const accept = request.headers.get("Accept");
+  const params = parseRequest((route.params ?? emptyObject)(), context.req.param());
+  const query = parseRequest((route.query ?? emptyObject)(), queryOf(request.url));
   const validated: RouteRequest<unknown, unknown, unknown> = {
     services,
     caller,
     work: { signal: request.signal, timings: context.get("timings") },
-    params: parseRequest((route.params ?? emptyObject)(), context.req.param()),
-    query: parseRequest((route.query ?? emptyObject)(), queryOf(request.url)),
-    body: route.body ? parseRequest(route.body(), body) : undefined,
+    params,
+    query,
+    body: route.body ? await parseBody(route.body(), { route, body, params, caller, services }) : undefined,
     rawBody: body,
     idempotencyKey: key,
     headers: request.headers,
@@ -113,6 +117,18 @@ async function runWithBody(
   if (key === null)
     return respond(context, settings, { route, validated, isFile, answer: await route.handle(validated) });
   return runIdempotent(context, settings, { route, validated, isFile, key, body: body ?? null });
+}
+
+interface BodyToParse extends Pick<RouteCall, "route" | "caller" | "body"> {
+  params: unknown;
+  services: Services;
+}
+
+function parseBody(schema: z.ZodType, { route, body, params, services, caller }: BodyToParse): unknown {
+  if (!route.templateDataIn) return parseRequest(schema, body);
+  const { id = "" } = params as { id?: string };
+  const data = () => dataErrors({ services, caller }, route.templateDataIn?.(body, id) ?? []);
+  return parseRequestWith(schema, body, data);
 }
 
 /** Authenticates the caller. Throws the errors of authentication. */

@@ -6,6 +6,7 @@ import type { ProcessingView } from "../operations/jobs/announce.ts";
 import { PRODUCERS, type ProducerName } from "../operations/producing/catalogue.ts";
 import { requireDestination } from "../operations/webhook-endpoints/destination.ts";
 import { type Extraction, extraction, presentExtraction } from "../resources/extractions.ts";
+import { EVEN_IF_INVALID } from "../resources/field-checks.ts";
 import { type Image, image, presentImage } from "../resources/images.ts";
 import {
   checkJobOptions,
@@ -73,7 +74,7 @@ function withOptions(own: BodySchema, kind: JobKind): BodySchema {
   const options = makesOneFile(kind) ? { ...jobOptions(), ...deliveryOptions() } : jobOptions();
   return own
     .safeExtend(options)
-    .superRefine(checkJobOptions)
+    .superRefine(checkJobOptions, EVEN_IF_INVALID)
     .meta(own.meta() ?? {});
 }
 

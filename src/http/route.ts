@@ -4,6 +4,7 @@ import type { Scope } from "../domain/scopes.ts";
 import type { Caller, Work } from "../operations/caller.ts";
 import type { Services } from "../operations/dependencies.ts";
 import type { OperationDocs } from "../resources/operation-docs.ts";
+import type { TemplateData } from "../resources/template-data.ts";
 import type { Product } from "./response-type.ts";
 import type { RouteResult } from "./route-result.ts";
 
@@ -48,6 +49,11 @@ export interface Route<
    * Bytes of memory to reserve per byte of the body while the request runs. If unset, `LIMITS.bodyHeldFactor` is used.
    */
   heldFactor?: number;
+  /**
+   * Returns the templates and data in a body that may be invalid. If the body is invalid, the error response also lists
+   * the data that does not match its template.
+   */
+  templateDataIn?(body: unknown, pathId: string): TemplateData[];
   /** Whether the endpoint accepts the header `If-Match` with the version of the resource to change. */
   takesVersion?: true;
   success: { status: 200 | 201 | 202; schema: () => Success; description: string };

@@ -4,6 +4,7 @@ import { ASSET_TYPES, type AssetType, type AssetVersion, type StoredAsset } from
 import { LIMITS } from "../domain/limits.ts";
 import type { Page } from "../domain/lists.ts";
 import { once } from "../domain/once.ts";
+import { EVEN_IF_INVALID } from "./field-checks.ts";
 import {
   checkedString,
   count,
@@ -12,6 +13,7 @@ import {
   kind,
   listOf,
   listQuery,
+  requiresOneField,
   signedUrl,
   singleDirectionQuery,
   text,
@@ -42,7 +44,7 @@ const name = once(() =>
 const source = once(() =>
   z
     .strictObject(fileSource())
-    .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context))
+    .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context), EVEN_IF_INVALID)
     .meta({
       id: "AssetSource",
       description: `Exactly one of url and base64; an image (PNG, JPEG, GIF, WebP, AVIF, SVG) or a font (WOFF, WOFF2, TTF, OTF). Folio detects the type from the content. At most ${LIMITS.assetBytes} bytes.`,
@@ -63,11 +65,7 @@ export const updateAssetBody = once(() =>
       description: templateDescription().optional(),
       update_templates: updateTemplates("asset"),
     })
-    .superRefine(({ source, description }, context) => {
-      if (source !== undefined || description !== undefined) return;
-      const message = "must have source, description or both";
-      context.addIssue({ code: "custom", path: [], message, params: { code: "missing_parameter" } });
-    })
+    .superRefine(requiresOneField(["source", "description"]), EVEN_IF_INVALID)
     .meta({ id: "UpdateAsset", description: "Fields to change. null removes the description." }),
 );
 

@@ -7,6 +7,7 @@ import type { PageAccess } from "../domain/page-access.ts";
 import { DEFAULT_ADVANCED_OPTIONS, type RenderInput } from "../domain/render-input.ts";
 import { deliveryTargetOf } from "./delivery.ts";
 import { checkDocumentSource, checkTemplateFields, documentFields } from "./document-source.ts";
+import { EVEN_IF_INVALID, onValidFields } from "./field-checks.ts";
 import { finishingOptions } from "./finishing.ts";
 import { deliveryOptions } from "./jobs.ts";
 import { accessOptions, checkWithoutUrl } from "./page-access.ts";
@@ -43,12 +44,14 @@ export const batchItem = once(() =>
     .superRefine((item, context) => {
       checkDocumentSource(item, SOURCES, context);
       checkTemplateFields(item, context);
+    }, EVEN_IF_INVALID)
+    .superRefine((item, context) => {
       // If the item has a template, its header and footer are templates too, and are checked together with the
       // template.
-      if (item.template_id === undefined) checkRenderOptions(item, context);
-      else checkLayout(item, context);
-      checkWithoutUrl(item, context);
-    })
+      const check = item.template_id === undefined ? checkRenderOptions : checkLayout;
+      onValidFields(check)(item, context);
+    }, EVEN_IF_INVALID)
+    .superRefine(onValidFields(checkWithoutUrl), EVEN_IF_INVALID)
     .meta({ id: "BatchItem", description: "One document, or a template with data, and its options." }),
 );
 

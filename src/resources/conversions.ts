@@ -3,6 +3,7 @@ import { LIMITS } from "../domain/limits.ts";
 import { OFFICE_EXTENSIONS } from "../domain/office-format.ts";
 import { once } from "../domain/once.ts";
 import { PAGE_FORMATS, PAGE_SIDE_PT } from "../domain/page-size.ts";
+import { EVEN_IF_INVALID, onValidFields } from "./field-checks.ts";
 import { onScreen } from "./images.ts";
 import { commonEditOptions, editOutputOf } from "./pdf-edits.ts";
 import { customSize, optionsOf, pageSizeOf, points } from "./render-options.ts";
@@ -29,7 +30,7 @@ export const convertOfficeBody = once(() =>
     .strictObject({
       source: z
         .strictObject(fileSource())
-        .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context))
+        .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context), EVEN_IF_INVALID)
         .meta({ id: "OfficeSource", description: "Exactly one of url and base64; at most 50 MB." }),
       filename: z
         .string()
@@ -56,14 +57,14 @@ export const convertOfficeBody = once(() =>
       ...resultOptions(),
     })
     .superRefine(({ source, filename }, context) => {
-      if (source.base64 === undefined || filename !== undefined) return;
+      if (source?.base64 === undefined || filename !== undefined) return;
       context.addIssue({
         code: "custom",
         path: ["filename"],
         message: "is required with source.base64: its extension selects the format",
         params: { code: "missing_parameter" },
       });
-    })
+    }, EVEN_IF_INVALID)
     .meta({ id: "ConvertOffice", examples: [{ source: { url: "https://example.com/report.docx" } }] }),
 );
 
@@ -76,7 +77,7 @@ export const convertImagesBody = once(() =>
         .array(
           z
             .strictObject(fileSource())
-            .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context))
+            .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context), EVEN_IF_INVALID)
             .meta({
               id: "ImageSource",
               description: "Exactly one of url and base64; PNG, JPEG or WebP, at most 20 MB.",
@@ -118,33 +119,36 @@ export const convertImagesBody = once(() =>
         }),
       ...commonEditOptions(),
     })
-    .superRefine((body, context) => {
-      const hasPaper = body.format !== undefined || body.custom_size !== undefined;
-      const params = { code: "parameters_exclusive" };
-      if (hasPaper && body.dpi !== undefined)
+    .superRefine(
+      onValidFields((body, context) => {
+        const hasPaper = body.format !== undefined || body.custom_size !== undefined;
+        const params = { code: "parameters_exclusive" };
+        if (hasPaper && body.dpi !== undefined)
+          context.addIssue({
+            code: "custom",
+            path: ["dpi"],
+            message: onlyAllowed("without format and custom_size"),
+            params,
+          });
+        if (!hasPaper && body.landscape !== undefined)
+          context.addIssue({
+            code: "custom",
+            path: ["landscape"],
+            message: onlyAllowed("with format or custom_size"),
+            params,
+          });
+        const { top, right, bottom, left } = sidesOf(body.margin);
+        const paper = hasPaper ? pageSizeOf(body) : { widthPt: PAGE_SIDE_PT.max, heightPt: PAGE_SIDE_PT.max };
+        const least = Math.min(paper.widthPt, paper.heightPt);
+        if (Math.max(top + bottom, left + right) < least) return;
         context.addIssue({
           code: "custom",
-          path: ["dpi"],
-          message: onlyAllowed("without format and custom_size"),
-          params,
+          path: ["margin"],
+          message: `must leave space for the image: the shorter side of the page is ${Math.round(least)} pt`,
         });
-      if (!hasPaper && body.landscape !== undefined)
-        context.addIssue({
-          code: "custom",
-          path: ["landscape"],
-          message: onlyAllowed("with format or custom_size"),
-          params,
-        });
-      const { top, right, bottom, left } = sidesOf(body.margin);
-      const paper = hasPaper ? pageSizeOf(body) : { widthPt: PAGE_SIDE_PT.max, heightPt: PAGE_SIDE_PT.max };
-      const least = Math.min(paper.widthPt, paper.heightPt);
-      if (Math.max(top + bottom, left + right) < least) return;
-      context.addIssue({
-        code: "custom",
-        path: ["margin"],
-        message: `must leave space for the image: the shorter side of the page is ${Math.round(least)} pt`,
-      });
-    })
+      }),
+      EVEN_IF_INVALID,
+    )
     .meta({
       id: "ConvertImages",
       examples: [{ images: [{ url: "https://example.com/scan.jpg" }], format: "a4", margin: "10mm" }],

@@ -283,7 +283,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     cause:
       "The request has `strict: true`, and a text of `find` remains in a part of the file that Folio cannot change or search. `details` lists the places, never the text.",
     remedy: "Remove these parts (for example, an attached ZIP file) with another program, or omit `strict`.",
-    message: "A text of find remains in the file. Each place is in details. Nothing was stored.",
+    message: "A text of find remains in the file, or may remain. Each place is in details. Nothing was stored.",
     param: "find",
     details: [
       {
@@ -309,12 +309,13 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     hasPdfId: true,
   },
   timeout_exceeded: {
-    cause: "The work did not finish within its timeout.",
+    cause:
+      "A render did not finish within its `timeout`, or a document needs more processing time (CPU time) than one request may use. Waiting for a busy machine counts only for `timeout`.",
     remedy:
-      "Raise `timeout` (up to 120000), set `wait_for_selector` to an element that appears, or request fewer pages. The message contains the step that did not finish.",
+      "Raise `timeout` (up to 120000), set `wait_for_selector` to an element that appears, or request fewer pages. The message says how long the render waited for what.",
     param: "timeout",
     message:
-      "The render did not finish within its timeout: it waited for the document to load. Raise timeout, or make the document faster.",
+      "The render did not finish within its timeout: it waited for the document to load for 29.8 s. Raise timeout, or make the document faster.",
     hasPdfId: true,
   },
   navigation_failed: {
@@ -409,9 +410,9 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   service_busy: {
     cause:
-      "Other large requests used the memory that this request needs, for longer than it may wait. Nothing of this request was read or done, and nothing was charged.",
+      "The machine was too busy: the work did not finish in time, or other large requests used the memory that this request needs. Nothing was charged.",
     remedy:
-      "Retry after the seconds in `Retry-After`. Send files by `url` or `pdf_id` instead of in the body: such requests do not need memory while they wait.",
+      "Retry after the seconds in `Retry-After`, or send `async: true`. Send files by `url` or `pdf_id` instead of in the body: such requests do not need memory while they wait.",
     message: "Other large requests used all memory for 10 s. Nothing was done. Try again in a few seconds.",
   },
   container_unavailable: {

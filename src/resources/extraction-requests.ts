@@ -3,6 +3,7 @@ import { OCR_OUTPUTS, TABLE_FORMATS, TABLE_HEADERS, TEXT_FORMATS } from "../doma
 import { LIMITS } from "../domain/limits.ts";
 import { OCR_LANGUAGES } from "../domain/ocr-language.ts";
 import { once } from "../domain/once.ts";
+import { EVEN_IF_INVALID } from "./field-checks.ts";
 import { conformance, repair } from "./finishing.ts";
 import { rejectIgnored } from "./ignored-options.ts";
 import { pageRanges } from "./page-ranges.ts";
@@ -54,7 +55,7 @@ export const extractTextBody = once(() =>
     })
     .superRefine(({ format, images }, context) => {
       if (images && format !== "markdown") rejectIgnored(context, "images", "with format markdown");
-    })
+    }, EVEN_IF_INVALID)
     .meta({ id: "ExtractText" }),
 );
 
@@ -81,7 +82,7 @@ export const extractOcrBody = once(() =>
     .superRefine(({ output, deskew, conformance: standards }, context) => {
       if (standards !== undefined && output !== "pdf") rejectIgnored(context, "conformance", "with output pdf");
       if (deskew && output !== "pdf") rejectIgnored(context, "deskew", "with output pdf");
-    })
+    }, EVEN_IF_INVALID)
     .meta({ id: "ExtractOcr" }),
 );
 
@@ -105,6 +106,6 @@ export const extractTablesBody = once(() =>
     })
     .superRefine((body, context) => {
       if (!body.use_ocr && body.language !== DEFAULT_LANGUAGE) rejectIgnored(context, "language", "with use_ocr: true");
-    })
+    }, EVEN_IF_INVALID)
     .meta({ id: "ExtractTables" }),
 );

@@ -10,6 +10,7 @@ import { FolioError } from "../domain/errors.ts";
 import type { ConformanceInput, Finishing } from "../domain/finishing.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
+import { EVEN_IF_INVALID } from "./field-checks.ts";
 import { checkedString } from "./shared.ts";
 import { exactlyOne, fileSource } from "./sources.ts";
 import { mustBe, oneOfRequired } from "./validation-text.ts";
@@ -161,7 +162,7 @@ export const security = once(() =>
         const message = "must differ from user_password: otherwise user_password lifts every restriction";
         context.addIssue({ code: "custom", path: ["owner_password"], message });
       }
-    })
+    }, EVEN_IF_INVALID)
     .meta({
       id: "PdfSecurity",
       description:
@@ -204,7 +205,7 @@ const attachment = once(() =>
           examples: ["alternative"],
         }),
     })
-    .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context))
+    .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context), EVEN_IF_INVALID)
     .meta({ id: "PdfAttachment", description: "A file to attach to the PDF: exactly one of url and base64." }),
 );
 

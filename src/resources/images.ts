@@ -8,6 +8,7 @@ import { isCssSelector } from "./css-selector.ts";
 import { presentDelivery } from "./delivery.ts";
 import { checkDocumentSource, checkTemplateFields, documentFields, documentSourceOf } from "./document-source.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
+import { EVEN_IF_INVALID, onValidFields } from "./field-checks.ts";
 import { accessOf, accessOptions, checkWithoutUrl } from "./page-access.ts";
 import { pdf } from "./pdfs.ts";
 import { imageOptions, optionsOf, renderOptions } from "./render-options.ts";
@@ -112,9 +113,9 @@ export const createImageBody = once(() =>
     .superRefine((body, context) => {
       checkDocumentSource(body, SOURCES, context);
       checkTemplateFields(body, context);
-      checkScreenshot(body, context);
-      checkWithoutUrl(body, context);
-    })
+    }, EVEN_IF_INVALID)
+    .superRefine(onValidFields(checkScreenshot), EVEN_IF_INVALID)
+    .superRefine(onValidFields(checkWithoutUrl), EVEN_IF_INVALID)
     .meta({ id: "CreateImage", examples: [{ html: "<h1>Hello</h1>", viewport: { width: 640, height: 360 } }] }),
 );
 

@@ -4,6 +4,7 @@ import { LIMITS } from "../domain/limits.ts";
 import type { Page } from "../domain/lists.ts";
 import { once } from "../domain/once.ts";
 import type { PartialContent, PartialSummary, PartialVersion, StoredPartial } from "../domain/partial.ts";
+import { EVEN_IF_INVALID } from "./field-checks.ts";
 import {
   checkedString,
   idOf,
@@ -89,7 +90,7 @@ export const updatePartialBody = once(() =>
       ...contentFields(),
       update_templates: updateTemplates("partial"),
     })
-    .superRefine(requiresOneField(["html", "css", "translations", "description"]))
+    .superRefine(requiresOneField(["html", "css", "translations", "description"]), EVEN_IF_INVALID)
     .meta({
       id: "UpdatePartial",
       description: "Fields to change. null removes `css`, `translations` and `description`.",

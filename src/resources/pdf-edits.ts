@@ -3,6 +3,7 @@ import { parseLength } from "../domain/lengths.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
 import { WATERMARK_POSITIONS } from "../domain/pdf.ts";
+import { EVEN_IF_INVALID } from "./field-checks.ts";
 import { documentInformation, finishingOf, finishingOptions } from "./finishing.ts";
 import { numberingOf, pageNumbers } from "./page-numbers.ts";
 import { pageRanges } from "./page-ranges.ts";
@@ -58,10 +59,10 @@ export const mergeBody = once(() =>
       ...commonEditOptions(),
     })
     .superRefine(({ sources, page_ranges }, context) => {
-      if (page_ranges === undefined || page_ranges.length === sources.length) return;
+      if (!Array.isArray(sources) || !Array.isArray(page_ranges) || page_ranges.length === sources.length) return;
       const message = `must have as many items as sources (${sources.length}); got ${page_ranges.length}`;
       context.addIssue({ code: "custom", path: ["page_ranges"], message });
-    })
+    }, EVEN_IF_INVALID)
     .meta({ id: "MergePdfs" }),
 );
 
@@ -102,7 +103,7 @@ const markImage = once(() =>
       opacity: z.number().min(0).max(1).default(0.1).meta({ description: "Opacity. 0 is invisible, 1 is opaque." }),
       position: position(),
     })
-    .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context))
+    .superRefine((value, context) => exactlyOne(value, ["url", "base64"], context), EVEN_IF_INVALID)
     .meta({ description: "Image of the watermark: PNG, JPEG or SVG. The height keeps the proportions." }),
 );
 
@@ -119,7 +120,7 @@ export const watermarkBody = once(() =>
       }),
       ...commonEditOptions(),
     })
-    .superRefine((value, context) => exactlyOne(value, ["text", "image"], context))
+    .superRefine((value, context) => exactlyOne(value, ["text", "image"], context), EVEN_IF_INVALID)
     .meta({ id: "WatermarkPdf" }),
 );
 
@@ -148,7 +149,7 @@ export const splitBody = once(() =>
         }),
       ...commonEditOptions(),
     })
-    .superRefine((value, context) => exactlyOne(value, ["ranges", "every"], context))
+    .superRefine((value, context) => exactlyOne(value, ["ranges", "every"], context), EVEN_IF_INVALID)
     .meta({ id: "SplitPdf", examples: [{ source: { url: "https://example.com/a.pdf" }, ranges: ["1-3", "4-"] }] }),
 );
 

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
 import { PAGE_FORMATS, PAGE_SIDE_PT } from "../domain/page-size.ts";
+import { EVEN_IF_INVALID } from "./field-checks.ts";
 import { attachments, conformance, documentInformation, security } from "./finishing.ts";
 import { rejectIgnored } from "./ignored-options.ts";
 import { numberingOf, pageNumbers } from "./page-numbers.ts";
@@ -35,7 +36,7 @@ export const unlockBody = once(() =>
     .strictObject(common())
     .superRefine(({ security: given }, context) => {
       if (given) rejectIgnored(context, "security", "with POST /v1/pdfs/protect: unlock removes the encryption");
-    })
+    }, EVEN_IF_INVALID)
     .meta({
       id: "UnlockPdf",
       examples: [{ source: { url: "https://example.com/locked.pdf", password: "open sesame" } }],
@@ -230,7 +231,7 @@ const search = once(() =>
       if (given === 1) return;
       const params = { code: given === 0 ? "missing_parameter" : "parameters_exclusive" };
       context.addIssue({ code: "custom", message: "must have exactly one of text, pattern and kind", params });
-    })
+    }, EVEN_IF_INVALID)
     .meta({ id: "SearchedText", description: "A text to remove wherever it occurs. Whole words are removed." }),
 );
 
@@ -292,7 +293,7 @@ export const redactBody = once(() =>
       if (find || areas) return;
       const params = { code: "missing_parameter" };
       context.addIssue({ code: "custom", path: ["areas"], message: oneOfRequired(["areas", "find"]), params });
-    })
+    }, EVEN_IF_INVALID)
     .meta({ id: "RedactPdf", examples: [{ ...example, areas: [{ page: 1, x: 72, y: 90, width: 120, height: 14 }] }] }),
 );
 

@@ -6,6 +6,7 @@ import type { RenderInput } from "../domain/render-input.ts";
 import { delivery, presentDelivery } from "./delivery.ts";
 import { checkDocumentSource, documentFields, documentSourceOf } from "./document-source.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
+import { EVEN_IF_INVALID, onValidFields } from "./field-checks.ts";
 import { finishingOf, finishingOptions } from "./finishing.ts";
 import { accessOf, accessOptions, checkWithoutUrl } from "./page-access.ts";
 import { checkRenderOptions, compress, customSize, optionsOf, renderOptions, textWatermark } from "./render-options.ts";
@@ -36,11 +37,9 @@ export const createPdfBody = once(() =>
       ...accessOptions(),
       ...finishingOptions(),
     })
-    .superRefine((body, context) => {
-      checkDocumentSource(body, SOURCES, context);
-      checkRenderOptions(body, context);
-      checkWithoutUrl(body, context);
-    })
+    .superRefine((body, context) => checkDocumentSource(body, SOURCES, context), EVEN_IF_INVALID)
+    .superRefine(onValidFields(checkRenderOptions), EVEN_IF_INVALID)
+    .superRefine(onValidFields(checkWithoutUrl), EVEN_IF_INVALID)
     .meta({ id: "CreatePdf", examples: [{ html: "<h1>Hello</h1>", format: "a4" }] }),
 );
 

@@ -5,7 +5,8 @@ import { LIMITS } from "../domain/limits.ts";
 import type { Page, PageRequest } from "../domain/lists.ts";
 import { once } from "../domain/once.ts";
 import { WARNING_CODES } from "../domain/warnings.ts";
-import { listed, mustBe, notTogetherWith } from "./validation-text.ts";
+import { EVEN_IF_INVALID } from "./field-checks.ts";
+import { mustBe, notTogetherWith, oneOfRequired } from "./validation-text.ts";
 
 /** Schemas and formats that several resources use. */
 
@@ -156,13 +157,18 @@ export const singleDirectionQuery = <Shape extends z.ZodRawShape>(shape: Shape) 
         params: { code: "parameters_exclusive" },
       });
     }
-  });
+  }, EVEN_IF_INVALID);
 
 /** Returns a check for the body of an update. It rejects a body that sets none of the fields. */
 export const requiresOneField = (fields: readonly string[]) => (body: object, context: z.core.$RefinementCtx) => {
-  if (Object.keys(body).length > 0) return;
-  const message = `must have at least one of ${listed(fields, "and")}`;
-  context.addIssue({ code: "custom", path: [], message, params: { code: "missing_parameter" } });
+  if (fields.some((field) => isGiven(body, field))) return;
+  const [first = ""] = fields;
+  context.addIssue({
+    code: "custom",
+    path: [first],
+    message: oneOfRequired(fields),
+    params: { code: "missing_parameter" },
+  });
 };
 
 export const pageRequestOf = (query: ListQuery): PageRequest => ({

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
+import { EVEN_IF_INVALID } from "./field-checks.ts";
 import { checkedString, idOf } from "./shared.ts";
 import { notTogetherWith, oneOfRequired } from "./validation-text.ts";
 
@@ -55,7 +56,7 @@ export const pdfSource = once(() =>
         .optional()
         .meta({ description: "Password of an encrypted PDF.", examples: ["secret"] }),
     })
-    .superRefine((value, context) => exactlyOne(value, ["pdf_id", "url", "base64"], context))
+    .superRefine((value, context) => exactlyOne(value, ["pdf_id", "url", "base64"], context), EVEN_IF_INVALID)
     .meta({
       id: "PdfSource",
       description: `Exactly one of pdf_id, url and base64; at most ${LIMITS.pdfSourceBytes} bytes and ${LIMITS.pdfSourcePages} pages.`,

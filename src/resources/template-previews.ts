@@ -3,6 +3,7 @@ import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
 import type { TemplateContent } from "../domain/template.ts";
 import type { Warning } from "../domain/warnings.ts";
+import { EVEN_IF_INVALID, onValidFields } from "./field-checks.ts";
 import { accessOptions, checkWithoutUrl } from "./page-access.ts";
 import { previewOptions } from "./render-options.ts";
 import { count, idOf, kind, text, warning } from "./shared.ts";
@@ -40,7 +41,7 @@ export const previewTemplateBody = once(() =>
       ...previewOptions(),
       ...accessOptions(),
     })
-    .superRefine(checkWithoutUrl)
+    .superRefine(onValidFields(checkWithoutUrl), EVEN_IF_INVALID)
     .meta({ id: "PreviewTemplate", description: "Options of this request override the defaults of the template." }),
 );
 

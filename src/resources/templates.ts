@@ -9,6 +9,7 @@ import type { PageAccess } from "../domain/page-access.ts";
 import type { SavedTemplate, Template, TemplateContent, TemplateSummary, TemplateVersion } from "../domain/template.ts";
 import type { Warning } from "../domain/warnings.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
+import { EVEN_IF_INVALID, onValidFields } from "./field-checks.ts";
 import { finishingOf, finishingOptions } from "./finishing.ts";
 import { accessOf, accessOptions, checkWithoutUrl } from "./page-access.ts";
 import { checkLayout, renderOptions } from "./render-options.ts";
@@ -43,7 +44,7 @@ const jsonObject = (bytes: number) =>
 
 /** Schema of the template's default options. It contains all options of POST /v1/pdfs except the source. */
 export const templateDefaults = once(() =>
-  z.strictObject(renderOptions()).superRefine(checkLayout).meta({
+  z.strictObject(renderOptions()).superRefine(onValidFields(checkLayout), EVEN_IF_INVALID).meta({
     id: "TemplateDefaults",
     description:
       "Default render options. A render can override each option. `header.html` and `footer.html` are templates too.",
@@ -151,6 +152,7 @@ export const updateTemplateBody = once(() =>
     })
     .superRefine(
       requiresOneField(["name", "html", "schema", "css", "defaults", "sample_data", "translations", "description"]),
+      EVEN_IF_INVALID,
     )
     .meta({
       id: "UpdateTemplate",
@@ -177,7 +179,7 @@ export const renderTemplateBody = once(() =>
       ...accessOptions(),
       ...finishingOptions(),
     })
-    .superRefine(checkWithoutUrl)
+    .superRefine(onValidFields(checkWithoutUrl), EVEN_IF_INVALID)
     .meta({ id: "RenderTemplate", description: "Options of this request override the defaults of the template." }),
 );
 

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type ErrorCode, ErrorDetailList, FolioError } from "../domain/errors.ts";
+import { type ErrorCode, type ErrorDetail, ErrorDetailList, FolioError } from "../domain/errors.ts";
 import { allowed, allowedByAny, got, type Issue, type IssueParams, sentence } from "./validation-text.ts";
 
 interface Fault {
@@ -21,19 +21,41 @@ interface Place {
 export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: unknown, prefix = ""): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
+  throw refusalOf(parsed.error.issues, { value, prefix });
+}
+
+/**
+ * Like `parseRequest`. If the value is invalid, the error also lists the problems that `others` returns. These are
+ * problems that the schema cannot find, for example data that does not match a template.
+ */
+export async function parseRequestWith<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  others: () => Promise<ErrorDetailList>,
+): Promise<z.output<Schema>> {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw refusalOf(parsed.error.issues, { value, prefix: "" }, await others());
+}
+
+function refusalOf(issues: readonly Issue[], place: Place, others?: ErrorDetailList): FolioError {
   const list = new ErrorDetailList();
   let first: Fault | undefined;
-  for (const fault of faultsOf(parsed.error.issues, { value, prefix })) {
+  for (const fault of faultsOf(issues, place)) {
     first ??= fault();
-    list.add(fault);
+    list.add(() => withField(fault()));
   }
   if (!first) throw new Error("A schema rejected a value without an issue");
-  throw new FolioError(first.code, withMore(first.error, list), {
+  if (others) list.addAll(others);
+  return new FolioError(first.code, withMore(first.error, list), {
     param: first.field || null,
     details: list.first,
     detailsOmitted: list.omitted,
   });
 }
+
+/** A problem of the request body itself has no path, so its detail has the field `body`. */
+const withField = ({ field, error }: Fault): ErrorDetail => ({ field: field || "body", error });
 
 /** Returns a message about the first problem that also states how many other problems there are. */
 export function withMore(message: string, { first, omitted }: Pick<ErrorDetailList, "first" | "omitted">): string {

@@ -7,6 +7,7 @@ import {
   type SubscribedEvent,
 } from "../domain/events.ts";
 import { once } from "../domain/once.ts";
+import { EVEN_IF_INVALID } from "./field-checks.ts";
 import { idOf, isoTime, kind, listQuery, requiresOneField, singleDirectionQuery, text, timestamp } from "./shared.ts";
 import { webhookUrl } from "./webhook-url.ts";
 
@@ -41,7 +42,7 @@ export const updateWebhookEndpointBody = once(() =>
         .optional()
         .meta({ description: "With `disabled`, nothing is sent until the status is `active` again." }),
     })
-    .superRefine(requiresOneField(["url", "events", "status"]))
+    .superRefine(requiresOneField(["url", "events", "status"]), EVEN_IF_INVALID)
     .meta({ id: "UpdateWebhookEndpoint" }),
 );
 

@@ -140,19 +140,27 @@ it("The container draws a damaged PDF that poppler rejects, because Folio's own 
   await expect(nothing).rejects.toMatchObject({ code: "source_invalid" });
 }, 120_000);
 
-it("The container stops drawing a page at its deadline and reports the timeout", async () => {
-  const tile = "/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep .01/YStep .01/Resources<<>>";
-  const page = {
-    entries: "/Resources<</Pattern<</P 100 0 R>>>>",
-    content: "/Pattern cs /P scn 0 0 200 300 re f ".repeat(50),
+it("The container stops drawing all pages when one page needs too much CPU time", async () => {
+  const form = (next: number | null) => {
+    const resources = next === null ? "" : `/Resources<</XObject<</F ${next} 0 R>>>>`;
+    return streamObject(
+      `/Type/XObject/Subtype/Form/BBox[0 0 300 300]${resources}`,
+      next === null ? "0 0 9 9 re f" : "/F Do ".repeat(10),
+    );
   };
-  const bytes = handmadePdf([page], {
-    objects: [streamObject(tile, "1 0 0 rg 0 0 8 8 re f 0 1 0 rg 3 3 m 9 9 l 4 8 l f")],
-  });
+  // Forms that are nested ten deep, and drawn ten times each.
+  const objects = Array.from({ length: 10 }, (_, depth) => form(depth < 9 ? 101 + depth : null));
+  const page = { entries: "/Resources<</XObject<</F 100 0 R>>>>", content: "/F Do ".repeat(10) };
+  const bytes = handmadePdf(
+    Array.from({ length: 6 }, () => page),
+    { objects },
+  );
   const drawing = container.editor.images(
     { bytes },
-    { pages: "1", widthPx: 2_000, format: "png" },
-    containerDeadline(),
+    { pages: "all", widthPx: 300, format: "png" },
+    { ...containerDeadline(), deadlineMs: Date.now() + 110_000 },
   );
   await expect(drawing).rejects.toMatchObject({ code: "timeout_exceeded", message: expect.stringContaining("10 s") });
+  const { ocrPages } = await container.load();
+  expect(ocrPages).toEqual({ running: 0, waiting: 0 });
 }, 120_000);

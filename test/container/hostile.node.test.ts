@@ -203,7 +203,7 @@ describe("The conversion of a document that LibreOffice cannot convert", () => {
 
   it("is stopped at its deadline, and the container converts the next document", async () => {
     const endless = await docx(paragraph("word ".repeat(2_000)).repeat(2_000));
-    expect(await refusal(endless, "docx", 1_500)).toBe("timeout_exceeded");
+    expect(await refusal(endless, "docx", 1_500)).toBe("service_busy");
     expect((await container.convert(await docx(paragraph("next")), "docx")).pages).toBe(1);
   }, 120_000);
 });

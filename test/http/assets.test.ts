@@ -298,7 +298,7 @@ describe("A template that names assets", () => {
     );
     expect(
       (await expectError(await client.request("PATCH", `/v1/assets/${logo.id}`, {}), "missing_parameter")).param,
-    ).toBeNull();
+    ).toBe("source");
   });
 
   it("is rejected when an asset is missing in any of its parts, and when the data would decide the name of an asset", async () => {

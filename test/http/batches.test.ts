@@ -348,6 +348,33 @@ describe("A request for a batch", () => {
     expect(fields).toEqual(["items[0].url", "items[1].data.total", "items[2].url", "webhook_url"]);
   });
 
+  it("is rejected once with the invalid options of one item and the invalid template data of another", async () => {
+    const client = await api.client();
+    const made = await client.post("/v1/templates", { name: "strict", html: "{{total}}", schema: { total: "number" } });
+    const { id } = (await made.json()) as { id: string };
+    const items = [
+      { template_id: id, data: { total: "x" } },
+      { html: "x", scale: 9 },
+      { template_id: id, data: {}, scale: 9, nope: 1 },
+      { template_id: "tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A", data: {} },
+      { template_id: id, data: {}, version: 7 },
+      { html: "x", url: "https://example.com", format: "b5" },
+    ];
+    const error = await refused(client, { items });
+    expect(error).toMatchObject({ status: 400, code: "invalid_parameter", param: "items[1].scale" });
+    expect(error.details?.map(({ field }) => field)).toEqual([
+      "items[1].scale",
+      "items[2].scale",
+      "items[2].nope",
+      "items[5].format",
+      "items[5].url",
+      "items[0].data.total",
+      "items[2].data.total",
+      "items[3].template_id",
+      "items[4].version",
+    ]);
+  });
+
   it("gets the number of items that run concurrently, limited by the plan, in its response", async () => {
     const items = [{ html: "x" }];
     for (const [plan, parallel] of [

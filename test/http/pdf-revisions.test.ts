@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
+import { ENCRYPTED_PDFS } from "../../packages/pdf/test/support/encrypted-pdfs.ts";
 import { handmadePdf, textContent } from "../../packages/pdf/test/support/handmade-pdf.ts";
 import { pdfInfo } from "../../src/resources/pdf-info.ts";
 import { pdf as pdfSchema } from "../../src/resources/pdfs.ts";
@@ -17,6 +18,7 @@ const form = {
     catalog: "/AcroForm<</Fields[100 0 R]/DR<</Font<</F1 3 0 R>>>>>>",
   }).toBase64(),
 };
+const locked = { base64: ENCRYPTED_PDFS["128-bit AES"]?.toBase64(), password: "user" };
 const csv = { filename: "data.csv", base64: btoa("a,b\n"), mime_type: "text/csv", relationship: "data" };
 
 async function made(answer: Response): Promise<z.output<ReturnType<typeof pdfSchema>>> {
@@ -42,7 +44,7 @@ describe("An edit of one PDF", () => {
     ["attach", { source: onePage, attachments: [csv] }, { pages: 1 }],
     ["document", { source: onePage, document: { title: "T" }, filename: "Tü" }, { filename: "Tü.pdf" }],
     ["protect", { source: onePage, security: { user_password: "u" } }, { encrypted: true }],
-    ["unlock", { source: onePage }, { pages: 1 }],
+    ["unlock", { source: locked }, { pages: 1 }],
   ])("(%s) creates a PDF, charges one credit and sends an event", async (path, body, expected) => {
     const client = await api.client();
     const before = await client.credits();

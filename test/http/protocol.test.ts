@@ -86,7 +86,8 @@ describe("A request body", () => {
     const we = "we_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A";
     for (const path of [`/v1/templates/${id}`, `/v1/webhook_endpoints/${we}`]) {
       const error = await expectError(await client.patch(path, {}), "missing_parameter");
-      expect(error.message).toMatch(/^The request body must have at least one of /);
+      expect(error.message).toMatch(/ is required: send one of /);
+      expect(error.details).toEqual([{ field: error.param, error: error.message }]);
     }
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { handmadePdf } from "../../packages/pdf/test/support/handmade-pdf.ts";
 import { pdfInfo } from "../../src/resources/pdf-info.ts";
 import { pdf as pdfSchema } from "../../src/resources/pdfs.ts";
 import { TestApi, type TestClient } from "../support/api.ts";
@@ -120,6 +121,23 @@ describe("Redaction by text", () => {
     const body = { source: { base64: btoa("%PDF-1.4") }, find: [{ kind: "card", case_sensitive: true }] };
     const error = await expectError(await client.post("/v1/pdfs/redact", body), "parameters_exclusive");
     expect(error.message).toMatch(/case_sensitive .*kind/);
+  });
+
+  it("warns of words that cannot be searched, and refuses them with strict unless areas remove them", async () => {
+    const client = await api.client();
+    const font = "<</Type/Font/Subtype/Type1/BaseFont/Own/Encoding<</Differences[1/g71/g72/g73/g74/g75/g76]>>>>";
+    const entries = "/Resources<</Font<</F1 3 0 R/F2 100 0 R>>>>";
+    const content = "BT /F1 12 Tf 20 250 Td (Zqvex) Tj ET BT /F2 12 Tf 20 100 Td <010203040506> Tj ET";
+    const bytes = handmadePdf([{ content, entries }], { objects: [font] });
+    const body = { source: { base64: Buffer.from(bytes).toString("base64") }, find: [{ text: "Zqvex" }] };
+    const redacted = await made(client, "/v1/pdfs/redact", body);
+    expect(redacted.warnings).toMatchObject([{ code: "text_unreadable", resource: "page 1" }]);
+    const refused = await client.post("/v1/pdfs/redact", { ...body, strict: true });
+    const { details } = await expectError(refused, "redaction_incomplete");
+    expect(details).toMatchObject([{ field: "page 1" }]);
+    const areas = [{ page: 1, x: 0, y: 180, width: 200, height: 40 }];
+    const complete = await made(client, "/v1/pdfs/redact", { ...body, areas, strict: true });
+    expect(complete.status).toBe("completed");
   });
 
   it("adds a report on request, which the stored PDF keeps", async () => {

@@ -132,6 +132,17 @@ describe("The proxy in front of the runtime", () => {
     expect(runtime.resets).toBe(1);
   });
 
+  it.each(["/answered", "/wait"])(
+    "closes its side of the connection when the client has closed its own, after %s",
+    async (path) => {
+      client.write(`GET ${path} HTTP/1.1\r\n\r\n`);
+      if (path !== "/wait") await once(client, "data");
+      client.resume().end();
+      await once(client, "close");
+      expect(client.readableEnded).toBe(true);
+    },
+  );
+
   describe("for a request whose size is ambiguous", () => {
     /** Sends a request with these headers, split into chunks of `pieceLength` characters. */
     const rejected = async (headers: string, pieceLength = 1_000) => {

@@ -4679,7 +4679,7 @@ export interface components {
              *       "glyph_missing"
              *     ]
              */
-            warnings?: boolean | ("resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "still_changing" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "text_not_found" | "nothing_redacted" | "gap_width_kept" | "text_remains" | "conformance_repaired")[];
+            warnings?: boolean | ("resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "still_changing" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "text_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "nothing_changed" | "text_not_found" | "nothing_redacted" | "gap_width_kept" | "text_remains" | "conformance_repaired")[];
         };
         /** @description Result of the delivery to `deliver_to`. Absent without `deliver_to`. */
         FileDelivery: {
@@ -8388,7 +8388,7 @@ export interface components {
              * @description Code of the warning.
              * @enum {string}
              */
-            code: "resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "still_changing" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "text_not_found" | "nothing_redacted" | "gap_width_kept" | "text_remains" | "conformance_repaired";
+            code: "resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "still_changing" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "text_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "nothing_changed" | "text_not_found" | "nothing_redacted" | "gap_width_kept" | "text_remains" | "conformance_repaired";
             /**
              * @description Explanation for people.
              * @example The resource did not load: net::ERR_CONNECTION_REFUSED.

@@ -119,7 +119,8 @@ class DocumentReader {
       for (const place of places) found.set(JSON.stringify(place), place);
     };
     for (const number of numbers) await this.#readPageOrNote(number, () => search(number));
-    return { found: [...found.values()], warnings: this.#warnings() };
+    const warnings = [...this.#warnings(), ...unreadableWarnings(finder.unreadablePages)];
+    return { found: [...found.values()], warnings: warnings.slice(0, MAX_WARNINGS) };
   }
 
   /** Reads the text operators of the selected pages and decodes the fonts that they use. Returns the page numbers. */
@@ -235,5 +236,12 @@ class DocumentReader {
     return warnings.slice(0, MAX_WARNINGS);
   }
 }
+
+const unreadableWarnings = (pages: readonly number[]): ExtractionWarning[] =>
+  pages.map((page) => ({
+    code: "text_unreadable",
+    message: `Page ${page} has words that cannot be searched, because their font does not say which characters its glyphs are. To remove such words, send their rectangles in areas.`,
+    resource: `page ${page}`,
+  }));
 
 const MAX_WARNINGS = 50;

@@ -5,7 +5,7 @@ export class ExtractionError extends PdfError {
   override readonly name = "ExtractionError";
 }
 
-export type ExtractionWarningCode = PdfWarning["code"] | "page_unreadable" | "image_omitted";
+export type ExtractionWarningCode = PdfWarning["code"] | "page_unreadable" | "text_unreadable" | "image_omitted";
 
 /** Warning about a page or image that could not be read, or about a damaged file that was repaired. */
 export interface ExtractionWarning {

@@ -12,7 +12,7 @@ const CURVED_GAP_EM = 0.6;
  * Maximum gap between two parts of one word that no painted space separates, in ems. A match with such a gap must start
  * and end at a word boundary, because some PDFs paint no spaces at all.
  */
-const LOOSE_GAP_EM = 0.35;
+const LOOSE_GAP_EM = 0.45;
 /** Maximum distance between the baselines of two letters that count as being on a straight line, in ems. */
 const SAME_BASELINE_EM = 0.1;
 /**

@@ -1,6 +1,7 @@
 import { matchesOf, type TextMatch, type TextSearch } from "@folio/pdf/model";
 import { type BrokenStart, findBrokenWords } from "./find-broken-words.ts";
 import { findLetters, foldedText, isCovered, MATCH_MARGIN_PT } from "./find-letters.ts";
+import { isUnreadable } from "./fonts/private-use-characters.ts";
 import { type Box, union } from "./geometry.ts";
 import { isSpaceless } from "./layout/characters.ts";
 import { boxOnPage, type Frame, framesOf } from "./layout/frames.ts";
@@ -27,6 +28,11 @@ const MIN_STACKED_LETTERS = 3;
  * all its text letter by letter.
  */
 const MAX_SINGLE_LETTERS = 3_000;
+/**
+ * Minimum number of consecutive unreadable glyphs that count as a word. Fewer are usually bullets, icons or signs of a
+ * formula.
+ */
+const MIN_UNREADABLE_GLYPHS = 4;
 
 export interface FoundText {
   /** Index of the searched text in the request. */
@@ -54,6 +60,8 @@ export class TextFinder {
   readonly #searches: readonly TextSearch[];
   /** First parts of texts that are broken at the end of a line of the previous page. */
   #open: BrokenStart[] = [];
+  /** Pages with words whose characters are unknown, because their font does not say them. A search misses such words. */
+  readonly unreadablePages: number[] = [];
 
   constructor(searches: readonly TextSearch[]) {
     this.#searches = searches;
@@ -62,6 +70,7 @@ export class TextFinder {
   /** Returns the positions of the searched texts on a page, including the texts that started on the previous page. */
   onPage(page: number, groups: readonly (readonly Glyph[])[]): FoundText[] {
     const open: BrokenStart[] = [];
+    if (groups.some(hasUnreadableWord)) this.unreadablePages.push(page);
     const found = groups.flatMap((letters) => {
       const frames = framesOf(letters).map((frame) => textLinesOf(sortedByPosition(frame)));
       const segments = frames.flatMap(({ segments, angle }) => segments.map((segment) => ({ segment, angle })));
@@ -72,6 +81,15 @@ export class TextFinder {
     this.#open = open;
     return found;
   }
+}
+
+function hasUnreadableWord(glyphs: readonly Glyph[]): boolean {
+  let consecutive = 0;
+  for (const { text, size } of glyphs) {
+    consecutive = isUnreadable(text) && size > 0 ? consecutive + 1 : 0;
+    if (consecutive >= MIN_UNREADABLE_GLYPHS) return true;
+  }
+  return false;
 }
 
 /**

@@ -190,4 +190,37 @@ describe("Redaction by search", () => {
     const pages = broken(show("Sec-", 20, 20), show("tor", 20, 280) + show("return", 60, 20));
     expect(await placesIn(handmadePdf(pages), SECRET)).toEqual([]);
   });
+
+  it("removes a word that is cut in two by the end of a content stream", async () => {
+    const streams = ["BT /F1 12 Tf 20 100 Td [(Kept) -500 (Sec", "r", "et)] TJ ET"];
+    const entries = "/Contents[100 0 R 101 0 R 102 0 R]";
+    const source = handmadePdf([{ content: null, entries }], {
+      objects: streams.map((each) => streamObject("", each)),
+    });
+    const result = await without(source);
+    expect(pdftotext(result).trim()).toBe("Kept");
+    expect(everythingIn(result)).not.toMatch(/Sec|r.?et/);
+  });
+
+  it("removes a word whose halves are in two forms, with the gap of a word space between them", async () => {
+    const form = (text: string, x: number) =>
+      streamObject(`/Subtype/Form/BBox[0 0 200 300]/Resources<<${FONT}>>`, show(text, x, 100));
+    const halves = { objects: [form("Sec", 20), form("ret", 45.6)] };
+    const forms = "/Resources<</Font<</F1 3 0 R>>/XObject<</A 100 0 R/B 101 0 R>>>>";
+    const result = await without(handmadePdf([{ content: `${SEEN}/A Do /B Do`, entries: forms }], halves));
+    expect(pdftotext(result).trim()).toBe("Seen");
+  });
+
+  it("warns of words whose font does not say which characters its glyphs are", async () => {
+    const unnamed = "<</Type/Font/Subtype/Type1/BaseFont/Own/Encoding<</Differences[1/g71/g72/g73/g74/g75/g76]>>>>";
+    const fonts = "/Resources<</Font<</F1 3 0 R/F2 100 0 R>>>>";
+    const codes = (count: number) => `${SEEN}BT /F2 12 Tf 20 100 Td <${"010203040506".slice(0, 2 * count)}> Tj ET`;
+    const warningsOf = async (content: string) => {
+      const bytes = handmadePdf([{ content: SEEN }, { content, entries: fonts }], { objects: [unnamed] });
+      const request = { source: { bytes }, pages: "all", deadlineMs: Date.now() + 60_000 };
+      return (await extractor.find(request, [SECRET])).warnings;
+    };
+    expect(await warningsOf(codes(6))).toMatchObject([{ code: "text_unreadable", resource: "page 2" }]);
+    expect(await warningsOf(codes(3))).toEqual([]);
+  });
 });

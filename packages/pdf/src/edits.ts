@@ -29,12 +29,17 @@ export interface EditedPdf {
   pages: number;
   /** Warnings about repairs and losses, for example `source_recovered` for a damaged source that was repaired. */
   warnings: PdfWarning[];
+  /**
+   * Whether the edit changed nothing in a source that is neither encrypted nor damaged. `pdf` then has the same content
+   * as the source, but its bytes can differ, and it has no signatures.
+   */
+  isUnchanged?: boolean | undefined;
   /** Report of the redaction, for a revision that has one. */
   redaction?: RedactionReport | undefined;
 }
 
 export interface StampedPdf extends EditedPdf {
-  /** Number of pages with at least one stamp. */
+  /** Number of pages with at least one visible stamp. */
   pagesApplied: number;
 }
 

@@ -36,8 +36,6 @@ import { stampPages } from "./stamp/stamp-pages.ts";
 import { testWatermark } from "./stamp/test-watermark.ts";
 import { Budget } from "./syntax/budget.ts";
 import { decodeText } from "./syntax/objects.ts";
-import { isArchivalScan } from "./text-layer/archival-scan.ts";
-import { claimArchival } from "./text-layer/claim-archival.ts";
 import type { TextLayers } from "./text-layer/text-layer.ts";
 
 /**
@@ -114,8 +112,9 @@ export class LocalPdfEditor {
     const pages = pagesOf(document);
     for (const { artwork } of stamps) await checkArtwork(artwork, this.#jpeg);
     const pagesApplied = await stampPages(document, pages, stamps);
-    if (stamps.length > 0) dropClaims(document);
-    return { ...(await writeDocument(document, pages.length)), pagesApplied };
+    if (pagesApplied > 0) dropClaims(document);
+    const edited = await writeDocument(document, pages.length);
+    return { ...edited, ...unchangedIf(pagesApplied === 0, document), pagesApplied };
   }
 
   async merge(sources: MergeSource<Uint8Array>[], until?: EditDeadline): Promise<EditedPdf> {
@@ -167,8 +166,10 @@ export class LocalPdfEditor {
     const parts: EditedPdf[] = [];
     for (const [i, range] of ranges.entries()) {
       const document = openForEdit(input, budget.forNextDocument());
-      const numbers = selectedPages(range, pagesOf(document).length, `ranges[${i}]`);
-      parts.push(await writeDocument(document, selectPages(document, numbers).length));
+      const { length } = pagesOf(document);
+      const numbers = selectedPages(range, length, `ranges[${i}]`);
+      const part = await writeDocument(document, selectPages(document, numbers).length);
+      parts.push({ ...part, ...unchangedIf(ranges.length === 1 && areAllPages(numbers, length), document) });
       await budget.yieldIfDue();
     }
     return parts;
@@ -182,12 +183,18 @@ export class LocalPdfEditor {
       if (pages[Number(number) - 1] && !numbers.includes(Number(number))) throw notSelected(number);
       rotatePage(document, pages, { number: Number(number), degrees });
     }
-    return writeDocument(document, selectPages(document, numbers).length);
+    const isRotated = Object.values(rotate).some((degrees) => degrees % 360 !== 0);
+    const edited = await writeDocument(document, selectPages(document, numbers).length);
+    return { ...edited, ...unchangedIf(!isRotated && areAllPages(numbers, pages.length), document) };
   }
 
   async addTextLayer(input: WholePdf, layers: TextLayers, until?: EditDeadline): Promise<EditedPdf> {
     const document = openForEdit(input, this.#budget([input], until));
     const pages = pagesOf(document);
+    const [{ isArchivalScan }, { claimArchival }] = await Promise.all([
+      import("./text-layer/archival-scan.ts"),
+      import("./text-layer/claim-archival.ts"),
+    ]);
     const archival = isArchivalScan(document, pages);
     const { addTextLayers: layText } = await import("./text-layer/add-text-layers.ts");
     const laid = await layText(document, pages, layers);
@@ -208,7 +215,11 @@ export class LocalPdfEditor {
     const signed = warningsOf(document);
     const { imagePixels = MAX_IMAGE_PIXELS } = this.#limits;
     const { revise } = await import("./revise/revise.ts");
-    const { warnings: told, redaction } = await revise(document, revision, {
+    const {
+      warnings: told,
+      redaction,
+      isChanged,
+    } = await revise(document, revision, {
       jpeg: this.#jpeg,
       cMaps: this.#cMaps,
       imagePixels,
@@ -221,7 +232,9 @@ export class LocalPdfEditor {
     ];
     const encryption = protection && new Encryption(protection);
     const pdf = await writePdf(document, encryption ? { encryption } : {});
-    return { pdf, pages: pagesOf(document).length, warnings, ...(redaction ? { redaction } : {}) };
+    const pages = pagesOf(document).length;
+    const unchanged = unchangedIf(!isChanged && !protection, document);
+    return { pdf, pages, warnings, ...unchanged, ...(redaction ? { redaction } : {}) };
   }
 
   async fromImages(files: ImageFile[], layout: ImagePageLayout, until?: EditDeadline): Promise<EditedPdf> {
@@ -237,7 +250,8 @@ export class LocalPdfEditor {
     const warnings = warningsOf(document);
     const pdf = await writePdf(document, { level: 9 });
     if (pdf.length < input.bytes.length || document.encrypted || document.recovered) return { pdf, pages, warnings };
-    return { pdf: input.bytes, pages, warnings: warnings.filter(({ code }) => code !== "signature_invalidated") };
+    const kept = warnings.filter(({ code }) => code !== "signature_invalidated");
+    return { pdf: input.bytes, pages, warnings: kept, isUnchanged: true };
   }
 
   /**
@@ -280,6 +294,13 @@ async function writeDocument(document: PdfDocument, pages: number, options: Writ
   const warnings = warningsOf(document);
   return { pdf: await writePdf(document, options), pages, warnings };
 }
+
+/** Marks the result of an edit that changed nothing, if writing the document again changes nothing either. */
+const unchangedIf = (condition: boolean, { encrypted, recovered }: PdfDocument): Pick<EditedPdf, "isUnchanged"> =>
+  condition && !encrypted && !recovered ? { isUnchanged: true } : {};
+
+const areAllPages = (numbers: readonly number[], count: number): boolean =>
+  numbers.length === count && numbers.every((number, index) => number === index + 1);
 
 /** Returns the error for the rotation of a page that `pages` does not select. */
 function notSelected(page: string): PdfError {

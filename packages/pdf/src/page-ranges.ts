@@ -58,7 +58,7 @@ export function selectedPages(text: string, pageCount: number, argument: string 
 }
 
 /** Returns the same pages as `selectedPages`, but an empty list when "odd" or "even" matches no page. */
-export function matchingPages(text: string, pageCount: number, argument: string | null = null): number[] {
+function matchingPages(text: string, pageCount: number, argument: string | null): number[] {
   const selection = parsePageRanges(text);
   const named = argument ?? "pages";
   if (!selection) {

@@ -4,6 +4,7 @@
  */
 export { freeText, textFonts } from "./annotations/annotation-text.ts";
 export { decodeImage } from "./compress/image-samples.ts";
+export { joinContent } from "./content/join-content.ts";
 export { type Operation, OperationReader } from "./content/operations.ts";
 export { contentItems, pageContent } from "./content/page-content.ts";
 export { PdfDocument } from "./file/document.ts";

@@ -40,6 +40,21 @@ describe("A redaction names a searched text that remains", () => {
     expect(await warningsOf(handmadePdf([drawn], { objects: [object] }))).toContain("text_remains");
   });
 
+  it("in patterns that each paint one letter", async () => {
+    const pattern = (letter: string) =>
+      streamObject(
+        "/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep 9/YStep 9",
+        `BT /F1 9 Tf (${letter}) Tj ET`,
+      );
+    const letters = [..."Griffinlow"];
+    const entries = `/Resources<</Pattern<<${letters.map((_, at) => `/P${at} ${100 + at} 0 R`).join("")}>>>>`;
+    const page = { content: "/Pattern cs /P0 scn 0 0 9 9 re f", entries };
+    expect(await warningsOf(handmadePdf([page], { objects: letters.map(pattern) }))).toContain("text_remains");
+    expect(await warningsOf(handmadePdf([page], { objects: letters.reverse().map(pattern) }))).not.toContain(
+      "text_remains",
+    );
+  });
+
   it("in a comment of a PostScript function", async () => {
     const tint = streamObject("/FunctionType 4/Domain[0 1]/Range[0 1]", "{ % Griffinlow\n }");
     const entries = "/Resources<</ColorSpace<</C[/Separation/Spot/DeviceGray 100 0 R]>>>>";
@@ -54,6 +69,8 @@ describe("A redaction removes a text from document properties", () => {
     ["over two lines", "Griff\\ninlow"],
     ["with a hyphen at a line end", "Griffin-\\nlow"],
     ["as hexadecimal digits with spaces", "47 72 69 66 66 69 6e 6c 6f 77"],
+    ["in UTF-7", "+AEcAcgBpAGYAZgBpAG4AbABvAHc-"],
+    ["in UTF-7 after other text", "Mr +AEcAcgBpAGYAZgBpAG4AbABvAHc, London"],
     ["as entities without semicolons", "&#x47&#x72&#x69&#x66&#x66&#x69&#x6e&#x6c&#x6f&#x77"],
   ])("%s", async (_, subject) => {
     const source = handmadePdf([{ content: textContent("Page") }], {

@@ -81,6 +81,22 @@ describe("Redaction of pixels by area", () => {
     expect(imagesIn(pdf, 16)).toEqual([quartered(16, 255, 0)]);
   });
 
+  it.each([
+    ["the catalog", { catalog: "/Company[<</Logo 100 0 R>>]" }, ""],
+    ["the page", {}, "/Company<</Logo 100 0 R>>"],
+  ])("removes an unknown entry of %s that leads to the image as it was", async (_, options, pageEntries) => {
+    const plain = page("");
+    const source = { ...plain, entries: `${plain.entries ?? ""}${pageEntries}` };
+    const pdf = await redacted(handmadePdf([source], { objects: [gray(20, "\x80")], ...options }));
+    expect(imagesIn(pdf, 20)).toEqual([quartered(20, 0, 0x80)]);
+    expect(everythingIn(pdf)).not.toContain("Company");
+  });
+
+  it("keeps unknown entries that do not lead to a redacted image", async () => {
+    const options = { objects: [gray(20, "\x80"), "(Ours)"], catalog: "/Company[101 0 R]" };
+    expect(everythingIn(await redacted(handmadePdf([page("")], options)))).toContain("Company");
+  });
+
   it("overwrites the pixels of an image in the group of a soft mask", async () => {
     const group = streamObject(
       "/Type/XObject/Subtype/Form/BBox[0 0 200 300]/Group<</S/Transparency/CS/DeviceGray>>/Resources<</XObject<</Im 100 0 R>>>>",

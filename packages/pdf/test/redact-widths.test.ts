@@ -172,6 +172,27 @@ describe("Gaps of redacted text", () => {
     },
   );
 
+  it("do not reveal that the line ended where another line ends by chance", async () => {
+    const contents = new Set<string>();
+    for (const name of NAMES) {
+      const content = `BT /F1 ${SIZE} Tf ${LEFT} 200 Td (Mr ${name} paid) Tj 0 -20 Td (Mr ${NAMES[0]} paid) Tj ET`;
+      const areas = [boxAfter("Helvetica", "Mr ", name, 200)];
+      contents.add(contentOf(await redacted(handmadePdf([{ content }]), areas, "normalize")));
+    }
+    expect([...contents]).toHaveLength(1);
+  });
+
+  it("do not reveal that all letters of the removed text occur in the rest of the text", async () => {
+    const font = fontObject("Courier").replace(">>", `/FirstChar 32/LastChar 122/Widths[${"600 ".repeat(91)}]>>`);
+    const files = new Set<string>();
+    for (const name of ["dipa", "zqvx"]) {
+      const content = `BT /F2 ${SIZE} Tf ${LEFT} 200 Td (Mr ${name} paid) Tj ET`;
+      const bytes = handmadePdf([{ content, entries: "/Resources<</Font<</F2 100 0 R>>>>" }], { objects: [font] });
+      files.add(everythingIn(await redacted(bytes, [boxAfter("Courier", "Mr ", name, 200)], "normalize")));
+    }
+    expect([...files]).toHaveLength(1);
+  });
+
   it("keep their width, with a warning, if a line of a justified text has no space to stretch", async () => {
     const content = `BT /F1 ${SIZE} Tf 20 200 Td (Zqvex) Tj 0 -20 Td (Zqvex) Tj ET`;
     const areas = [boxAfter("Helvetica", "", "Zqvex", 200)];

@@ -160,6 +160,7 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
       if (this.#cancellations.get(request.renderId) === watch) this.#cancellations.delete(request.renderId);
     };
     try {
+      watch.waitingFor = "a free browser window";
       await this.#slots.take(request.accountId, (turn) => watch.race(turn));
       return await this.#renderInSlot(request, watch, () => {
         over();
@@ -212,11 +213,13 @@ export class BrowserHost extends DurableObject<BrowserHostEnv> implements Browse
     const used: RenderResources = { kept: null, lease: null, screenshotLease: null, render: null };
     const isSolo = request.solo || this.#isSuspect(request.accountId);
     try {
+      watch.waitingFor = "a browser";
       const kept = await watch.race(isSolo ? this.#soloBrowser(watch) : this.#browser());
       used.kept = kept;
       this.#supervisor.beginRender(kept);
       const lease = await this.#lease(kept, request, watch);
       used.lease = lease;
+      watch.waitingFor = "";
       const supply = this.#loaderFor(request, kept);
       const { userAgent, version: engine } = kept.browser;
       const render = new PageRender({ request, window: lease.window, watch, supply, userAgent, engine });

@@ -1,6 +1,7 @@
 import type { PageRange } from "@folio/pdf/model";
 import { mapStreamError } from "../../domain/byte-stream.ts";
 import { FolioError } from "../../domain/errors.ts";
+import { renderTimeoutError } from "../../domain/render-timeout.ts";
 import { type OutboundPolicy, refusalReason } from "../outbound/address-guard.ts";
 import { type BusyHost, chooseQueueHost } from "./active-accounts.ts";
 import type { BrowserFleet, NamedHostLoad } from "./browser-fleet.ts";
@@ -8,7 +9,6 @@ import type { FleetPlannerContract } from "./fleet-contract.ts";
 import type { BrowserHostContract, HostRequest, HostResponse } from "./host-contract.ts";
 import { KnownFleet } from "./known-fleet.ts";
 import { withPageCount } from "./page-count.ts";
-import { timeoutError } from "./render-cancellation.ts";
 import type { Renderer, Rendering, RenderRequest } from "./renderer.ts";
 import type { Screenshot, ScreenshotRenderer, ScreenshotRequest } from "./screenshot-renderer.ts";
 
@@ -103,7 +103,7 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
     if (answer.body instanceof ReadableStream)
       signal.addEventListener("abort", () => host.cancel(request.renderId).catch(() => {}), { once: true });
     const lost = (error: unknown) =>
-      this.#now() >= request.deadlineMs ? timeoutError() : unavailableError(`the file broke off: ${error}`);
+      this.#now() >= request.deadlineMs ? renderTimeoutError() : unavailableError(`the file broke off: ${error}`);
     const { body } = answer;
     return { ...answer, body: body instanceof Uint8Array ? body : mapStreamError(body, lost) };
   }
@@ -223,7 +223,7 @@ export class BrowserRenderer implements Renderer, ScreenshotRenderer, BrowserFle
       reject(reason);
     };
     const hungUp = () => end(signal.reason);
-    const late = setTimeout(() => end(timeoutError()), asked.deadlineMs - this.#now() + ANSWER_GRACE_MS);
+    const late = setTimeout(() => end(renderTimeoutError()), asked.deadlineMs - this.#now() + ANSWER_GRACE_MS);
     signal.addEventListener("abort", hungUp);
     const answering = host.render(asked);
     try {

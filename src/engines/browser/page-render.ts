@@ -22,7 +22,7 @@ import { RequestTracker } from "./request-tracker.ts";
 import type { ResourceResponse } from "./resource-cache.ts";
 import type { InterceptionResult, ResourceLoader } from "./resource-loader.ts";
 import { fitPaperHeight, isBeyondLastPage, singlePageEmulation } from "./single-page.ts";
-import { isProvablyStatic } from "./static-document.ts";
+import { hasExternalUse, isProvablyStatic } from "./static-document.ts";
 import { type PixelSize, takeScreenshot } from "./take-screenshot.ts";
 
 /** HTTP statuses of responses without a body (RFC 9110, 15.3.5, 15.3.6, 15.4.5). */
@@ -46,6 +46,11 @@ function describeDownload({ status, headers }: Pick<ResourceResponse, "status" |
  */
 const PRINT_RESERVE_MS = 1_500;
 const PRINT_RESERVE_SHARE = 0.15;
+/**
+ * Maximum time in ms to load a document without drawing it. Some resources delay the `load` event until the browser
+ * draws a frame.
+ */
+const UNDRAWN_LOAD_MAX_MS = 250;
 /**
  * Time in ms until motion detection starts. Motion detection takes time, and most documents are proved idle before it
  * starts.
@@ -190,12 +195,10 @@ export class PageRender implements WindowObserver {
     const bands = this.#bands();
     const emulation = options.singlePage ? singlePageEmulation(options) : options.emulation;
     if (emulation) await this.#race(this.#window.emulate({ emulation, userAgent: this.#userAgent }));
-    if (this.isReusable && !isVisible) this.#window.stopDrawing();
+    const isUndrawn = this.isReusable && !isVisible && !("html" in source && hasExternalUse(source.html));
+    if (isUndrawn) this.#window.stopDrawing();
     else await this.#race(this.#window.startDrawing());
-    this.#watch.waitingFor = "the document to load";
-    if ("html" in source) await this.#write(source.html);
-    else await this.#open(source.url);
-    this.#watch.waitingFor = "";
+    await this.#load();
     const isToChange = this.#awaitsIdle && !this.#cannotChange();
     if (isToChange || !this.#isReportFinal) await this.#race(this.#window.startDrawing());
     if (isToChange) await this.#awaitIdle();
@@ -216,6 +219,19 @@ export class PageRender implements WindowObserver {
     if (entries === 0) all.push(CONTENTS_EMPTY);
     if (options.failOn) assertNoDefects(options.failOn, { warnings: all, console: this.#report?.console ?? [] });
     return { bands: ready, warnings: all, debug };
+  }
+
+  async #load(): Promise<void> {
+    const { source } = this.#request;
+    this.#watch.waitingFor = "the document to load";
+    const drawing = setTimeout(() => this.#window.startDrawing().catch(() => {}), UNDRAWN_LOAD_MAX_MS);
+    try {
+      if ("html" in source) await this.#write(source.html);
+      else await this.#open(source.url);
+    } finally {
+      clearTimeout(drawing);
+    }
+    this.#watch.waitingFor = "";
   }
 
   get #listensToConsole(): boolean {
@@ -266,7 +282,9 @@ export class PageRender implements WindowObserver {
       : await this.#loader.load(event, isMainDocument);
     if (isMainDocument) this.#mainFailureReason = handing.kind === "answered" ? null : handing.reason;
     if (handing.kind === "answered" && isMainDocument) this.#mainResponse = handing;
-    if (handing.kind === "answered" || event.networkId === undefined) return handing;
+    if (event.networkId === undefined) return handing;
+    this.tracker.recordType(event.networkId, event.resourceType);
+    if (handing.kind === "answered") return handing;
     this.tracker.recordFailure(event.networkId, handing);
     if (handing.kind === "refused" && isMainDocument) this.#watch.fail(this.#refusedDocument(event, handing.reason));
     const isThere = "html" in this.#request.source || this.#pageLoad.hasNavigated;

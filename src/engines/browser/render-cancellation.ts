@@ -1,4 +1,4 @@
-import { FolioError } from "../../domain/errors.ts";
+import { type RenderWait, renderTimeoutError } from "../../domain/render-timeout.ts";
 
 /**
  * One promise for everything that can end a render early. Each step of the render is raced against this promise. Only
@@ -11,8 +11,9 @@ export class RenderCancellation {
   readonly #failure: Promise<never>;
   #reject: (error: Error) => void = () => {};
   #failed: Error | null = null;
-  /** Description of what the render is waiting for, for the timeout message. */
-  waitingFor = "";
+  readonly #waits: RenderWait[] = [];
+  #waitingFor = "";
+  #waitingSinceMs = 0;
 
   constructor(deadlineMs: number, now: () => number = Date.now) {
     this.deadlineMs = deadlineMs;
@@ -21,7 +22,21 @@ export class RenderCancellation {
       this.#reject = reject;
     });
     this.#failure.catch(() => {});
-    this.#timer = setTimeout(() => this.fail(timeoutError(this.waitingFor)), Math.max(0, deadlineMs - now()));
+    this.#timer = setTimeout(
+      () => {
+        this.waitingFor = "";
+        this.fail(renderTimeoutError(this.#waits));
+      },
+      Math.max(0, deadlineMs - now()),
+    );
+  }
+
+  /** Description of what the render waits for from now on, for the timeout message. Empty if it waits for nothing. */
+  set waitingFor(what: string) {
+    const nowMs = this.#now();
+    if (this.#waitingFor !== "") this.#waits.push({ what: this.#waitingFor, ms: nowMs - this.#waitingSinceMs });
+    this.#waitingFor = what;
+    this.#waitingSinceMs = nowMs;
   }
 
   get failure(): Error | null {
@@ -45,12 +60,4 @@ export class RenderCancellation {
   end(): void {
     clearTimeout(this.#timer);
   }
-}
-
-export function timeoutError(waitedFor = ""): FolioError {
-  return new FolioError(
-    "timeout_exceeded",
-    `The render did not finish within its timeout${waitedFor && `: it waited for ${waitedFor}`}. Raise timeout, or make the document faster.`,
-    { param: "timeout" },
-  );
 }

@@ -23,6 +23,9 @@ const MAX_SHOWN_URL_CHARACTERS = 300;
  */
 const SCRIPTED_TYPES = new Set(["Fetch", "XHR", "EventSource"]);
 
+/** Reason why the browser sends no request for an SVG `use` element that refers to another origin. */
+const OTHER_ORIGIN = "browsers load the file of an SVG use element only from the origin of the page";
+
 interface PendingRequest {
   url: string;
   type: string;
@@ -94,6 +97,15 @@ export class RequestTracker {
     this.#failureReasons.set(networkId, withheld);
   }
 
+  /**
+   * Records the type with which a request was intercepted. The network events give no type for external SVG (`use`,
+   * `clip-path`), whose requests are intercepted as images.
+   */
+  recordType(networkId: string, type: string): void {
+    const known = this.#inFlight.get(networkId);
+    if (known?.type === "Other") known.type = type;
+  }
+
   /** Records that the whole response was delivered to the browser. */
   responseDelivered(networkId: string): void {
     if (SCRIPTED_TYPES.has(this.#inFlight.get(networkId)?.type ?? "")) this.#markDelivered(networkId);
@@ -115,13 +127,17 @@ export class RequestTracker {
     this.#inFlight.set(requestId, { url: request.url, type });
   }
 
-  answered({ response, type, frameId }: CdpEventParams<"Network.responseReceived">): void {
+  answered({ requestId, response, type, frameId }: CdpEventParams<"Network.responseReceived">): void {
     if (type === "Document" && frameId === this.#options.mainFrameId) {
       this.mainDocument = { url: withoutCredentials(response.url), status: response.status };
       return;
     }
     if (response.status < 400) return;
-    this.#reportFailure(type, { url: response.url, reason: `HTTP ${response.status}`, status: response.status });
+    this.#reportFailure(this.#inFlight.get(requestId)?.type ?? type, {
+      url: response.url,
+      reason: `HTTP ${response.status}`,
+      status: response.status,
+    });
   }
 
   finished({ requestId }: CdpEventParams<"Network.loadingFinished">): void {
@@ -129,7 +145,7 @@ export class RequestTracker {
     this.#markDelivered(requestId);
   }
 
-  failed({ requestId, errorText, canceled, type }: CdpEventParams<"Network.loadingFailed">): void {
+  failed({ requestId, errorText, canceled, type, blockedReason }: CdpEventParams<"Network.loadingFailed">): void {
     const flight = this.#inFlight.get(requestId);
     const withheld = this.#failureReasons.get(requestId);
     this.#failureReasons.delete(requestId);
@@ -140,7 +156,12 @@ export class RequestTracker {
       this.hasBlockedFonts ||= type === "Font";
       return;
     }
-    this.#reportFailure(type, { url: flight.url, reason: withheld?.reason ?? errorText }, withheld?.kind);
+    if (blockedReason === "origin") {
+      this.#reportFailure("Image", { url: flight.url, reason: OTHER_ORIGIN });
+      return;
+    }
+    const failedType = type === "Other" ? flight.type : type;
+    this.#reportFailure(failedType, { url: flight.url, reason: withheld?.reason ?? errorText }, withheld?.kind);
   }
 
   /**

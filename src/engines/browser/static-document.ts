@@ -45,3 +45,16 @@ function hasActiveHead(html: string): boolean {
 export function isProvablyStatic(html: string): boolean {
   return !ACTIVE_MARKUP.test(html) && !hasActiveHead(html);
 }
+
+/** Matches `use` tags up to their end, including any tag that starts inside, in linear time. */
+const USE_TAG = /<use\s([^>]*>?)/gi;
+const EXTERNAL_HREF = /href\s*=\s*["']?\s*[^#"'\s]/i;
+
+/**
+ * Whether an SVG `use` element may refer to another file. Chromium delays the `load` event of such a document until it
+ * draws a frame.
+ */
+export function hasExternalUse(html: string): boolean {
+  for (const [, rest = ""] of html.matchAll(USE_TAG)) if (EXTERNAL_HREF.test(rest)) return true;
+  return false;
+}

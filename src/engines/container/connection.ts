@@ -1,6 +1,7 @@
 import { rechunkStream } from "../../domain/byte-stream.ts";
 import type { DocumentBytes } from "../../domain/document-bytes.ts";
 import { FolioError } from "../../domain/errors.ts";
+import { machineBusyError } from "../../domain/to-folio-error.ts";
 import { type TraceContext, traceparentOf } from "../../domain/trace-context.ts";
 import { containerError } from "./contract.ts";
 import { writeEnvelope } from "./envelope.ts";
@@ -85,7 +86,7 @@ export class ContainerConnection {
 
   async #postTo(instance: number, { path, job, documents, share, deadlineMs, signal }: ContainerRequest) {
     const timeoutMs = deadlineMs - Date.now();
-    if (timeoutMs <= 0) throw timeoutError();
+    if (timeoutMs <= 0) throw machineBusyError();
     const trace = this.#trace();
     const init: RequestInit & { duplex: "half" } = {
       method: "POST",
@@ -124,7 +125,7 @@ export function toFolioError(fault: (typeof containerError)["_output"]["fault"])
 function toRequestError(thrown: unknown, { deadlineMs, signal }: ContainerRequest): unknown {
   if (thrown instanceof FolioError) return thrown;
   if (signal.aborted) return signal.reason;
-  if (Date.now() >= deadlineMs) return timeoutError();
+  if (Date.now() >= deadlineMs) return machineBusyError(thrown);
   return connectionLostError(thrown);
 }
 
@@ -146,9 +147,6 @@ function mapBodyErrors(body: ReadableStream<Uint8Array>, posting: ContainerReque
     cancel: (reason) => reader.cancel(reason),
   });
 }
-
-const timeoutError = () =>
-  new FolioError("timeout_exceeded", "The work on the document did not finish within its time.");
 
 export const connectionLostError = (cause: unknown): FolioError =>
   unavailableError("The connection to the container was lost.", cause);

@@ -129,6 +129,7 @@ export const editResult = z.object({
     z.object({
       pages: z.int(),
       pagesApplied: z.int().optional(),
+      isUnchanged: z.boolean().optional(),
       redaction: redaction.optional(),
       warnings: z.array(warning),
     }),

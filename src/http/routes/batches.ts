@@ -16,6 +16,7 @@ import {
   resultsPageOf,
 } from "../../resources/batches.ts";
 import { listOf, pageRequestOf, pathId, presentPage } from "../../resources/shared.ts";
+import { templateDataInItems } from "../../resources/template-data.ts";
 import { NO_COMMAND } from "../no-command.ts";
 import { route } from "../route.ts";
 
@@ -36,6 +37,7 @@ export const batchRoutes = [
     guide: "batches",
     scope: "batches:write",
     body: createBatchBody,
+    templateDataIn: templateDataInItems,
     success: { status: 202, schema: batch, description: "The batch with status `processing`." },
     errors: ["credits_exhausted", "resource_not_found", "schema_validation_failed", "url_not_allowed"],
     handle: async ({ services, caller, body }) => {

@@ -135,5 +135,6 @@ function faultsOf({ code, param, details, message }: FolioError): ErrorDetail[] 
   if (code === "resource_not_found") return [{ field: param === "id" ? "template_id" : "version", error: message }];
   if (!details) return [{ field: param ?? "template_id", error: message }];
   const prefix = code === "schema_validation_failed" ? "data." : "";
-  return details.map(({ field, error }) => ({ field: `${prefix}${field}`, error }));
+  // A problem of the whole data object has the path `data`.
+  return details.map(({ field, error }) => ({ field: field === param ? field : `${prefix}${field}`, error }));
 }

@@ -62,7 +62,7 @@ async function mergeParts(
   const stored = await retryMemoryExceeded(async (outgrown) => {
     const { pdf, pages, warnings } = await services.pdfEditor.merge(sources, { ...until, outgrown: outgrown });
     const raw = { content: pdf, pages, warnings, engine: null };
-    const final = { content: pdf, bytesBefore: null };
+    const final = { content: pdf, bytesBefore: null, isUnchanged: false };
     return storePdf({ services, caller, work }, { draft, raw, final, startedAt });
   });
   const { pdf } = await announcePdf({ services, caller, work }, stored);

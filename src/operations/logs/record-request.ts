@@ -8,9 +8,15 @@ export type RecordRequestNeeds = Pick<Services, "requestLog" | "commit" | "datab
  * records.
  */
 let bufferedRecords: { services: RecordRequestNeeds; record: RequestRecord }[] = [];
-let flushing: Promise<void> | null = null;
+let flushing: { done: Promise<void>; startedAt: number } | null = null;
 
 const FLUSH_DELAY_MS = 500;
+/**
+ * Age in ms after which a flush counts as cancelled, and the next request writes the records. The runtime cancels a
+ * request's timers and writes with the request, and then the flush never ends. A write takes at most 10 s, during the
+ * move of an account.
+ */
+const CANCELLED_AFTER_MS = 15_000;
 
 /**
  * Adds a record to the account's request log. The promise resolves when the record is written. A failed write is
@@ -24,10 +30,14 @@ export function recordRequest({
   input: RequestRecord;
 }): Promise<void> {
   bufferedRecords.push({ services, record: input });
-  flushing ??= flush().finally(() => {
-    flushing = null;
+  const now = Date.now();
+  if (flushing && now - flushing.startedAt < CANCELLED_AFTER_MS) return flushing.done;
+  const started = { startedAt: now, done: flush() };
+  flushing = started;
+  void started.done.finally(() => {
+    if (flushing === started) flushing = null;
   });
-  return flushing;
+  return started.done;
 }
 
 async function flush(): Promise<void> {

@@ -5,6 +5,7 @@ import { editContextOf } from "../edit-context.ts";
 import type { WorkContext } from "../verb.ts";
 import type { FinalPdf, PdfPlan, PdfWorkspace, RawPdf } from "./stages.ts";
 import { editable, type StampAndCompressNeeds, stampAndCompress } from "./stamp-and-compress.ts";
+import { editedOrSource } from "./unchanged.ts";
 
 export type FinishPdfNeeds = StampAndCompressNeeds & Pick<Services, "pdfEditor">;
 
@@ -32,8 +33,9 @@ export async function finishPdf(
   const until = await editContextOf(context, deadlineMs);
   return context.work.timings.measure("edit", async () => {
     const bytes = await editable(final.content, scratch);
-    const { pdf, warnings } = await context.services.pdfEditor.revise({ bytes }, revision, until);
-    return { ...final, content: pdf, warnings };
+    const edited = await context.services.pdfEditor.revise({ bytes }, revision, until);
+    const { content, warnings, isUnchanged = false } = await editedOrSource(edited, { bytes });
+    return { ...final, content, warnings, isUnchanged: final.isUnchanged && isUnchanged };
   });
 }
 

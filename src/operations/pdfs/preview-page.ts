@@ -4,6 +4,7 @@ import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { PageSize } from "../../domain/page-size.ts";
 import type { RenderInput } from "../../domain/render-input.ts";
+import { renderFailure } from "../../domain/render-timeout.ts";
 import type { Warning } from "../../domain/warnings.ts";
 import type { Services } from "../dependencies.ts";
 import { editContextOf } from "../edit-context.ts";
@@ -51,15 +52,16 @@ export async function previewPage(call: PreviewCall): Promise<PagePreview> {
   const { services, input } = call;
   const operationId = newId("pdf", services.clock.now());
   const reservation = await reserve(call, { operationId, credits: 0 });
+  const deadlineMs = services.clock.now() + input.render.timeoutMs;
   try {
-    const deadlineMs = services.clock.now() + input.render.timeoutMs;
     const shown = await retryLost(call, deadlineMs, () =>
       withScratch(services, (scratch) => renderPreview(call, { deadlineMs, scratch })),
     );
     await reservation.settle();
     return shown;
   } catch (error) {
-    throw toPageError(error, input.render.options.pageRanges !== null);
+    const failure = renderFailure(error, { isLate: services.clock.now() >= deadlineMs });
+    throw toPageError(failure, input.render.options.pageRanges !== null);
   } finally {
     await reservation.end();
   }

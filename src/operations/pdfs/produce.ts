@@ -1,6 +1,7 @@
 import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import { renderFailure } from "../../domain/render-timeout.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
 import { Scratch, type ScratchNeeds } from "../files/scratch.ts";
 import { type ReserveNeeds, reserve } from "../reservation.ts";
@@ -14,6 +15,7 @@ import { type ReadAttachmentsNeeds, readAttachments } from "./read-attachments.t
 import { type RecordFailureNeeds, recordFailure } from "./record-failure.ts";
 import type { PdfPlan, PdfWorkspace, RawPdf, StoredPdf } from "./stages.ts";
 import { exceedsBase64, type StorePdfNeeds, storePdf } from "./store.ts";
+import { withoutChange } from "./unchanged.ts";
 
 export type ProducePdfNeeds = AnnouncePdfNeeds &
   FinishPdfNeeds &
@@ -47,9 +49,9 @@ export async function producePdf(
   const reservation = await reserve(context, { operationId: id, credits: 1 });
   const scratch = new Scratch(services);
   const draft = draftPdf(context, plan, { id, credits: reservation.credits });
+  const startedAt = services.clock.now();
+  const deadlineMs = startedAt + plan.timeoutMs;
   try {
-    const startedAt = services.clock.now();
-    const deadlineMs = startedAt + plan.timeoutMs;
     const attachments = await readAttachments(context, plan, { deadlineMs, scratch });
     const otherBytes = attachments.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
@@ -58,8 +60,9 @@ export async function producePdf(
       const workspace = { pdfId: id, otherBytes, deadlineMs, scratch, outgrown };
       const raw = await make(workspace);
       const final = await finishPdf(context, raw, { ...workspace, plan, attachments });
-      const charge = raw.isFree ? async () => true : reservation.charge;
-      return storePdf(context, { draft, raw, final, startedAt, charge });
+      const honest = withoutChange(raw, final);
+      const charge = honest.isFree ? async () => true : reservation.charge;
+      return storePdf(context, { draft, raw: honest, final, startedAt, charge });
     };
     // The work is not repeated here if it belongs to a batch or a job, which repeat their work as a whole.
     const isRunAgain = work.batchItem !== undefined || work.job !== undefined;
@@ -73,7 +76,8 @@ export async function producePdf(
     if (view.pdf.creditsUsed === draft.creditsUsed) await reservation.settle({ keepSlot: plan.output === "base64" });
     return { view, releaseSlot: reservation.release };
   } catch (error) {
-    throw await recordFailure(context, draft, error);
+    const isLate = plan.hasCallerTimeout === true && services.clock.now() >= deadlineMs;
+    throw await recordFailure(context, draft, renderFailure(error, { isLate }));
   } finally {
     await scratch.clear();
     await reservation.end();

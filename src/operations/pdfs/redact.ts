@@ -50,8 +50,7 @@ export async function redactPdf(call: WorkCall<RedactPdfNeeds, RedactInput>): Pr
     const edited = await work.timings.measure("edit", () =>
       withSourceParam(services.pdfEditor.revise(source, { steps: [step], files: [], protection: null }, until)),
     );
-    if (isStrict) assertComplete(edited.warnings);
-    const warnings = [...found.warnings, ...edited.warnings];
+    const warnings = [...found.warnings.filter(({ code }) => code !== "text_unreadable"), ...edited.warnings];
     const isFree = !changesMore(input) && edited.warnings.some(({ code }) => code === "nothing_redacted");
     const redaction = isReported ? reportOf(edited, found.matches) : null;
     const result = { pages: edited.pages, warnings, isFree, engine: null, redaction };
@@ -59,6 +58,8 @@ export async function redactPdf(call: WorkCall<RedactPdfNeeds, RedactInput>): Pr
     const bytes = await editable(edited.pdf, scratch);
     const left = await placesOf(call, { bytes }, { searches, deadlineMs });
     if (left.areas[0]) throw notRedactedError(left.areas[0].page);
+    warnings.push(...left.warnings.filter(({ code }) => code === "text_unreadable"));
+    if (isStrict) assertComplete(warnings);
     return { ...result, content: bytes instanceof Uint8Array ? bytes : await bytes.open() };
   });
 }
@@ -87,13 +88,13 @@ function changesMore({ source, compress, finishing }: RedactInput): boolean {
 
 /**
  * Throws `redaction_incomplete` if a searched text may remain. The error names the parts of the file that may contain
- * the text.
+ * the text, and the pages with words that cannot be searched.
  */
 function assertComplete(warnings: readonly Warning[]): void {
-  const remaining = warnings.filter(({ code }) => code === "text_remains");
+  const remaining = warnings.filter(({ code }) => code === "text_remains" || code === "text_unreadable");
   if (remaining.length === 0) return;
   const details = remaining.map(({ resource, message }) => ({ field: resource ?? "find", error: message }));
-  const message = "A text of find remains in the file. Each place is in details. Nothing was stored.";
+  const message = "A text of find remains in the file, or may remain. Each place is in details. Nothing was stored.";
   throw new FolioError("redaction_incomplete", message, { param: "find", details });
 }
 

@@ -19,7 +19,7 @@ export async function renderPdf(call: WorkCall<RenderPdfNeeds, RenderInput>): Pr
   const { services, work } = call;
   const input = await withNamedAssets(call, call.input);
   const { source: given, options, access, assets, bands, warnings, ...rest } = input;
-  const plan = { ...rest, landscape: options.landscape };
+  const plan = { ...rest, landscape: options.landscape, hasCallerTimeout: true };
   return producePdf(call, plan, async ({ pdfId, deadlineMs, scratch }): Promise<RawPdf> => {
     const { watermark } = input;
     const stamps = watermark

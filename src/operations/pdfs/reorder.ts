@@ -7,6 +7,7 @@ import { type EditOutput, editPlan } from "./edit-input.ts";
 import { type ProducePdfNeeds, producePdf } from "./produce.ts";
 import { withSourceParam } from "./source-error.ts";
 import type { StoredPdf } from "./stages.ts";
+import { editedOrSource } from "./unchanged.ts";
 
 export type ReorderPdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds;
 
@@ -20,11 +21,10 @@ export async function reorderPdf(call: WorkCall<ReorderPdfNeeds, ReorderInput>):
   const { services, input, work } = call;
   return producePdf(call, editPlan("reorder", input), async (workspace) => {
     const source = await readPdfSource(call, input.source, workspace);
-    const { pages, rotate } = input;
     const until = await editContextOf(call, workspace.deadlineMs);
     const edited = await work.timings.measure("edit", () =>
-      withSourceParam(services.pdfEditor.reorder(source, { pages, rotate }, until)),
+      withSourceParam(services.pdfEditor.reorder(source, { pages: input.pages, rotate: input.rotate }, until)),
     );
-    return { content: edited.pdf, pages: edited.pages, warnings: edited.warnings, engine: null };
+    return { ...(await editedOrSource(edited, source)), engine: null };
   });
 }

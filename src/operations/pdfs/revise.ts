@@ -7,6 +7,7 @@ import { type EditOutput, editPlan } from "./edit-input.ts";
 import { type ProducePdfNeeds, producePdf } from "./produce.ts";
 import { withSourceParam } from "./source-error.ts";
 import type { StoredPdf } from "./stages.ts";
+import { editedOrSource } from "./unchanged.ts";
 
 export type RevisePdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds;
 
@@ -27,6 +28,6 @@ export async function revisePdf(call: WorkCall<RevisePdfNeeds, ReviseInput>): Pr
     const edited = await work.timings.measure("edit", () =>
       withSourceParam(services.pdfEditor.revise(source, revision, until)),
     );
-    return { content: edited.pdf, pages: edited.pages, warnings: edited.warnings, engine: null };
+    return { ...(await editedOrSource(edited, source)), engine: null };
   });
 }

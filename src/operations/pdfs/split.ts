@@ -2,7 +2,7 @@ import { FolioError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { PdfDraft } from "../../domain/pdf.ts";
-import type { EditedPdf } from "../../engines/pdf/pdf-editor.ts";
+import type { EditedPdf, PdfInput } from "../../engines/pdf/pdf-editor.ts";
 import type { PdfView } from "../../resources/pdfs.ts";
 import { requireScope } from "../caller.ts";
 import { editContextOf } from "../edit-context.ts";
@@ -21,6 +21,7 @@ import { recordFailure } from "./record-failure.ts";
 import { withSourceParam } from "./source-error.ts";
 import type { PdfPlan, PdfWorkspace, StoredPdfs } from "./stages.ts";
 import { discardPdf, exceedsBase64, type PreparedPdf, storePdf } from "./store.ts";
+import { editedOrSource, withoutChange } from "./unchanged.ts";
 
 export type SplitPdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds & JobEndNeeds;
 
@@ -56,7 +57,9 @@ export async function splitPdf(call: SplitCall): Promise<StoredPdfs> {
     const views = prepared.map(({ view }) => view);
     const bytes = views.reduce((sum, { pdf }) => sum + (pdf.bytes ?? 0), 0);
     if (exceedsBase64(plan.output, bytes)) throw partsTooLarge(views, bytes);
-    await reservation.settle({ keepSlot: plan.output === "base64" });
+    // A single part that equals the source is free. `end` then releases the credit.
+    if (views[0]?.pdf.creditsUsed === reservation.credits)
+      await reservation.settle({ keepSlot: plan.output === "base64" });
     return { views, releaseSlot: reservation.release };
   } catch (error) {
     throw await recordFailure(call, draftPdf(call, plan, { id: operationId, credits: 0 }), error);
@@ -64,6 +67,12 @@ export async function splitPdf(call: SplitCall): Promise<StoredPdfs> {
     await scratch.clear();
     await reservation.end();
   }
+}
+
+/** One resulting PDF, and the PDF that was split. */
+interface Part {
+  edited: EditedPdf;
+  source: PdfInput;
 }
 
 interface PartsToStore extends Pick<PdfWorkspace, "deadlineMs" | "scratch"> {
@@ -77,7 +86,7 @@ interface PartsToStore extends Pick<PdfWorkspace, "deadlineMs" | "scratch"> {
  * Finishes, stores and announces the resulting PDFs. If one of these steps fails, deletes the files that were already
  * stored.
  */
-async function storeParts(call: SplitCall, parts: EditedPdf[], input: PartsToStore): Promise<PreparedPdf[]> {
+async function storeParts(call: SplitCall, parts: Part[], input: PartsToStore): Promise<PreparedPdf[]> {
   const { plan, attachments, startedAt, deadlineMs, scratch } = input;
   const { credits } = input.reservation;
   const prepared: PreparedPdf[] = [];
@@ -85,15 +94,16 @@ async function storeParts(call: SplitCall, parts: EditedPdf[], input: PartsToSto
     for (const [i, part] of parts.entries()) {
       const id = newId("pdf", call.services.clock.now());
       const draft = partDraft(draftPdf(call, plan, { id, credits: i === 0 ? credits : 0 }), i + 1);
-      const raw = { content: part.pdf, pages: part.pages, warnings: part.warnings, engine: null };
+      const raw = { ...(await editedOrSource(part.edited, part.source)), engine: null };
       const final = await finishPdf(call, raw, { deadlineMs, scratch, plan, attachments });
-      prepared.push(await storePdf(call, { draft, raw, final, startedAt }));
+      prepared.push(await storePdf(call, { draft, raw: withoutChange(raw, final), final, startedAt }));
     }
-    await commitParts(call, prepared, credits);
+    await commitParts(call, prepared, prepared[0]?.view.pdf.creditsUsed ?? credits);
     return prepared;
   } catch (error) {
     for (const { view } of prepared) await discardPdf(call, view).catch(() => undefined);
-    for (const { pdf } of parts) if (!(pdf instanceof Uint8Array)) await pdf.cancel().catch(() => undefined);
+    for (const { pdf } of parts.map(({ edited }) => edited))
+      if (!(pdf instanceof Uint8Array)) await pdf.cancel().catch(() => undefined);
     throw error;
   }
 }
@@ -120,7 +130,7 @@ async function partsOf(
   context: WorkContext<SplitPdfNeeds>,
   { source, parts }: SplitInput,
   workspace: Pick<PdfWorkspace, "deadlineMs" | "scratch">,
-): Promise<EditedPdf[]> {
+): Promise<Part[]> {
   const { services, work } = context;
   const input = await readPdfSource(context, source, workspace);
   const until = await editContextOf(context, workspace.deadlineMs);
@@ -129,7 +139,8 @@ async function partsOf(
       "ranges" in parts
         ? parts.ranges
         : every(parts.every, (await withSourceParam(services.pdfEditor.inspect(input, until))).pages);
-    return withSourceParam(services.pdfEditor.split(input, ranges, until));
+    const all = await withSourceParam(services.pdfEditor.split(input, ranges, until));
+    return all.map((edited) => ({ edited, source: input }));
   });
 }
 

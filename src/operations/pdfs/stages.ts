@@ -12,7 +12,12 @@ import type { Scratch } from "../files/scratch.ts";
 export type PdfPlan = Pick<PdfDraft, "operation" | "output" | "compress" | "metadata"> &
   Partial<
     Pick<PdfDraft, "format" | "customSize" | "landscape" | "watermark" | "template" | "sourceCount" | "sourceFormat">
-  > & { timeoutMs: number; finishing?: Finishing };
+  > & {
+    timeoutMs: number;
+    /** Whether the caller chose `timeoutMs`. */
+    hasCallerTimeout?: boolean;
+    finishing?: Finishing;
+  };
 
 /** Output of an engine, before Folio adds stamps and compression. */
 export interface RawPdf {
@@ -20,6 +25,11 @@ export interface RawPdf {
   /** Number of pages. If it is a promise, the promise resolves when the content has been read. */
   pages: number | Promise<number>;
   warnings: Warning[];
+  /**
+   * Whether the edit changed nothing in its source. If the other steps change nothing either, the PDF gets the warning
+   * `nothing_changed` and is not charged.
+   */
+  isUnchanged?: boolean | undefined;
   /** Whether the PDF is stored but not charged, because the operation changed nothing. */
   isFree?: boolean;
   engine: string | null;
@@ -53,6 +63,8 @@ export interface FinalPdf {
   bytesBefore: number | null;
   /** Warnings about the last changes of the PDF. */
   warnings?: Warning[];
+  /** Whether the requested compression, metadata, attachments and encryption changed nothing. */
+  isUnchanged: boolean;
 }
 
 /**

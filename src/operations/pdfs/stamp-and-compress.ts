@@ -29,10 +29,11 @@ export async function stampAndCompress(
       return (await pdfEditor.stamp({ bytes }, stamps, until)).pdf;
     });
   }
-  if (compress === "none") return { content, bytesBefore: null };
+  if (compress === "none") return { content, bytesBefore: null, isUnchanged: true };
   return work.timings.measure("compress", async () => {
     const bytes = await editable(content, scratch);
-    return { content: (await pdfEditor.compress({ bytes }, compress, until)).pdf, bytesBefore: sizeOf(bytes) };
+    const { pdf, isUnchanged = false } = await pdfEditor.compress({ bytes }, compress, until);
+    return { content: pdf, bytesBefore: sizeOf(bytes), isUnchanged };
   });
 }
 

@@ -11,6 +11,7 @@ import { type EditOutput, editPlan } from "./edit-input.ts";
 import { type ProducePdfNeeds, producePdf } from "./produce.ts";
 import { withSourceParam } from "./source-error.ts";
 import type { PdfWorkspace, StoredPdf } from "./stages.ts";
+import { editedOrSource } from "./unchanged.ts";
 import { artworkWidth, svgArtwork, textArtwork, type WatermarkStampNeeds } from "./watermark-stamp.ts";
 
 export type WatermarkPdfNeeds = ProducePdfNeeds & ReadPdfSourcesNeeds & WatermarkStampNeeds;
@@ -55,16 +56,9 @@ export async function watermarkPdf(call: WorkCall<WatermarkPdfNeeds, WatermarkIn
     const stamped = await work.timings.measure("edit", () =>
       withSourceParam(services.pdfEditor.stamp(source, [stamp], until)),
     );
-    const { pdf, pages, warnings, pagesApplied } = stamped;
-    if (pagesApplied === 0) throw noPageMatches(input.pages, pages);
-    return { content: pdf, pages, warnings, engine: null, watermark: { ...named(input.mark), pagesApplied } };
+    const watermark = { ...named(input.mark), pagesApplied: stamped.pagesApplied };
+    return { ...(await editedOrSource(stamped, source)), engine: null, watermark };
   });
-}
-
-function noPageMatches(ranges: string, count: number): FolioError {
-  const has = count === 1 ? "1 page" : `${count} pages`;
-  const message = `pages must select at least one page: the PDF has ${has}; got "${ranges}".`;
-  return new FolioError("page_out_of_range", message, { param: "pages" });
 }
 
 function named(mark: WatermarkInput["mark"]): Omit<AppliedWatermark, "pagesApplied"> {
@@ -78,6 +72,9 @@ function named(mark: WatermarkInput["mark"]): Omit<AppliedWatermark, "pagesAppli
  */
 const LARGEST_SHARE = { center: 0.98, corner: 0.88 };
 
+/** A colour with an opacity of 0, such as `#00000000`. */
+const TRANSPARENT = /^#(?:[0-9a-f]{6}00|[0-9a-f]{3}0)$/i;
+
 async function stampOf(
   context: WorkContext<WatermarkPdfNeeds>,
   { mark, pages, layer }: WatermarkInput,
@@ -86,10 +83,11 @@ async function stampOf(
   const where = { pages, layer };
   if ("text" in mark) {
     const { content, fontPt, color, rotation, position } = mark.text;
+    const opacity = TRANSPARENT.test(color) ? 0 : 1;
     const pdf = await textArtwork(context, { text: content, color, fontPt }, deadlineMs);
     const widthPt = await artworkWidth(context, pdf, deadlineMs);
     const fitToPage = LARGEST_SHARE[position === "center" ? "center" : "corner"];
-    return { ...where, artwork: { pdf }, widthPt, fitToPage, rotationDeg: -rotation, position, opacity: 1 };
+    return { ...where, artwork: { pdf }, widthPt, fitToPage, rotationDeg: -rotation, position, opacity };
   }
   if (!image) throw new Error("The image of a watermark was not read");
   const { widthPt, opacity, position } = mark.image;

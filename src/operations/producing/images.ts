@@ -1,5 +1,6 @@
 import { LIMITS } from "../../domain/limits.ts";
 import { createImageBody, imageRequestOf } from "../../resources/images.ts";
+import { templateDataIn } from "../../resources/template-data.ts";
 import { createImage } from "../images/create.ts";
 import { requireDocument, requireFilled } from "../jobs/check-document.ts";
 import { IMAGE_ERRORS } from "./errors.ts";
@@ -21,6 +22,7 @@ export const IMAGES = {
     heldFactor: LIMITS.renderHeldFactor,
     success: "The image.",
     errors: IMAGE_ERRORS,
+    templateDataIn: (body) => templateDataIn(body),
     check: async (context, body) => {
       const asked = imageRequestOf(body);
       if ("document" in asked) await requireDocument(context, asked.document);

@@ -5,6 +5,7 @@ import type { PdfOperation } from "../../domain/pdf.ts";
 import type { Scope } from "../../domain/scopes.ts";
 import type { ExtractionView } from "../../resources/extractions.ts";
 import type { BodyOf, BodySchema, OperationDocs, ParamsSchema } from "../../resources/operation-docs.ts";
+import type { TemplateData } from "../../resources/template-data.ts";
 import type { ThumbnailView } from "../../resources/thumbnails.ts";
 import type { ConvertImagesNeeds } from "../conversions/convert-images.ts";
 import type { ConvertOfficeNeeds } from "../conversions/convert-office.ts";
@@ -57,6 +58,8 @@ interface Definition<Body extends BodySchema, Result> extends OperationDocs {
    * Error codes of this operation, in addition to the error codes that all endpoints or all producing endpoints have.
    */
   errors: readonly ErrorCode[];
+  /** Returns the templates and data in a body that may be invalid. Their errors are reported with those of the body. */
+  templateDataIn?(body: unknown, pathId: string): TemplateData[];
   /** Checks an asynchronous request before it is accepted. Stored PDFs and URLs in the body are checked in any case. */
   check?(context: Context<CheckDocumentNeeds>, body: BodyOf<Body>, pathId: string): Promise<void>;
   /** Runs the operation. `pathId` is the id in the path, or empty if the path contains no id. */

@@ -2,6 +2,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import { once } from "../../domain/once.ts";
 import { createPdfBody, renderInputOf } from "../../resources/pdfs.ts";
 import { pathId } from "../../resources/shared.ts";
+import { templateDataIn } from "../../resources/template-data.ts";
 import { renderTemplateBody, templateRenderInputOf } from "../../resources/templates.ts";
 import { requireDocument, requireFilled } from "../jobs/check-document.ts";
 import { renderPdf } from "../pdfs/render.ts";
@@ -44,6 +45,7 @@ export const RENDERS = {
       "template_failed",
       ...RENDERING_ERRORS,
     ],
+    templateDataIn: (body, id) => templateDataIn({ ...(body as object), template_id: id }),
     check: (context, body, id) => requireFilled(context, templateRenderInputOf(id, body)),
     run: (context, body, id) => renderTemplate({ ...context, input: templateRenderInputOf(id, body) }),
   }),

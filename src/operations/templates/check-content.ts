@@ -75,7 +75,9 @@ export function checkedData(
     `${param} does not match the template's schema: ${field ? `${field} ${error}` : error}.`,
     checked.faults,
   );
-  throw new FolioError("schema_validation_failed", message, { param, details: first, detailsOmitted: omitted });
+  // A problem of the whole data object has no path inside the data.
+  const details = first.map((detail) => (detail.field === "" ? { ...detail, field: param } : detail));
+  throw new FolioError("schema_validation_failed", message, { param, details, detailsOmitted: omitted });
 }
 
 /** Throws `template_invalid` if there are errors. If `param` is missing, the field of the first error is used. */

@@ -17,6 +17,7 @@ import {
   readingConfidence,
   wordsOf,
 } from "../../../container/ocr/reading.ts";
+import { OwnTimeBudget } from "../../../container/own-time-budget.ts";
 import { detectSandbox, type Sandbox } from "../../../container/sandbox.ts";
 
 const DPI = 150;
@@ -47,8 +48,10 @@ async function printed(name: string, { upsideDown = false, lines = SIX_LINES } =
   return `${path}.pgm`;
 }
 
-const readFrom = (path: string, limit = never): Promise<Reading | null> =>
-  readPage({ sandbox, directory, signal: never }, { path, dpi: DPI, language: "eng" }, limit);
+const readFrom = (path: string, limit = never): Promise<Reading | null> => {
+  const ownTime = new OwnTimeBudget(60_000, new Error("used up"));
+  return readPage({ sandbox, directory, signal: never }, { path, dpi: DPI, language: "eng" }, { ownTime, limit });
+};
 
 const textOf = (reading: Reading | null) =>
   wordsOf(reading?.paragraphs ?? [])

@@ -42,6 +42,49 @@ describe("A resource that does not load", () => {
   });
 });
 
+describe("An SVG use element that refers to another file", () => {
+  const sprite =
+    '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="a" viewBox="0 0 10 10"><text y="9" font-size="4">icon</text></symbol></svg>';
+  const page = (href: string) => `<p>before</p><svg width="90" height="90"><use href="${href}#a"></use></svg><p>after`;
+  const urlPage = (site: Site, href: string) => ({
+    url: site.url("page", { body: page(href.replaceAll("&", "&amp;")) }),
+  });
+
+  it("is printed with the file of a page from a URL", async () => {
+    const site = new Site();
+    const href = site.url("sprite", { type: "image/svg+xml", body: sprite });
+    const { pdf, rendering } = await render(urlPage(site, href));
+    expect((await textOf(pdf)).join()).toBe("before icon after");
+    expect(rendering.warnings).toEqual([]);
+  });
+
+  it.each([
+    ["is missing", (site: Site) => site.url("sprite", { status: 404 }), "resource_failed"],
+    [
+      "is on another origin",
+      (site: Site) => site.url("sprite", { type: "image/svg+xml", body: sprite }).replace("127.0.0.1", "localhost"),
+      "resource_failed",
+    ],
+    ["is on a host that pages may not contact", () => "http://10.0.0.1/sprite.svg", "resource_failed"],
+  ])("is left out with a warning if the file of a page from a URL %s", async (_, href, code) => {
+    const site = new Site();
+    const { pdf, rendering } = await render(urlPage(site, href(site)));
+    expect((await textOf(pdf)).join()).toBe("before after");
+    expect(codes(rendering.warnings)).toEqual([code]);
+  });
+
+  it.each([
+    ["exists", (site: Site) => site.url("sprite", { type: "image/svg+xml", body: sprite }), ["resource_failed"]],
+    ["is missing", (site: Site) => site.url("sprite", { status: 404 }), ["resource_failed"]],
+    ["is on a host that pages may not contact", () => "http://10.0.0.1/sprite.svg", ["resource_failed"]],
+    ["is a data URL", () => "data:image/svg+xml,<g/>", []],
+  ])("does not stop HTML of a request from loading if the file %s", async (_, href, warnings) => {
+    const { pdf, rendering } = await render({ html: page(href(new Site())) });
+    expect((await textOf(pdf)).join()).toBe("before after");
+    expect(codes(rendering.warnings)).toEqual(warnings);
+  });
+});
+
 describe("An uncaught exception", () => {
   it("causes a warning whose message is cut to a readable length", async () => {
     const { rendering } = await render({ html: `<script>throw new Error("boom " + "A".repeat(1e6))</script>` });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isProvablyStatic } from "../../../src/engines/browser/static-document.ts";
+import { hasExternalUse, isProvablyStatic } from "../../../src/engines/browser/static-document.ts";
 
 describe("A static document", () => {
   it.each([
@@ -70,5 +70,17 @@ describe("A dynamic document", () => {
     expect(isProvablyStatic(html)).toBe(false);
     expect(isProvablyStatic(html.toUpperCase())).toBe(false);
     expect(isProvablyStatic(`<p>${"text ".repeat(1000)}${html}`)).toBe(false);
+  });
+});
+
+describe("hasExternalUse", () => {
+  it.each([
+    ["<svg><use href='https://x.example/a.svg#a'/></svg>", true],
+    ["<svg><use x=1 xlink:href=a.svg#a /></svg>", true],
+    ["<svg><USE\nhref = 'data:image/svg+xml,<svg/>#a'></svg>", true],
+    ["<svg><use href='#a'/><use href=#b /></svg>", false],
+    ["<p>we use href='a.svg'", false],
+  ])("looks for a reference to another file: %s", (html, expected) => {
+    expect(hasExternalUse(html)).toBe(expected);
   });
 });

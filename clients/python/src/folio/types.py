@@ -1004,7 +1004,7 @@ class FailOn(TypedDict, total=False):
 
     status: List[Union[Literal["3xx", "4xx", "5xx"], int]]
     console_errors: bool
-    warnings: Union[bool, List[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "still_changing", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "image_omitted", "signature_invalidated", "contents_empty", "contents_unsettled", "translation_missing", "text_not_found", "nothing_redacted", "gap_width_kept", "text_remains", "conformance_repaired"]]]
+    warnings: Union[bool, List[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "still_changing", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "text_unreadable", "image_omitted", "signature_invalidated", "contents_empty", "contents_unsettled", "translation_missing", "nothing_changed", "text_not_found", "nothing_redacted", "gap_width_kept", "text_remains", "conformance_repaired"]]]
 
 
 class FileDelivery(TypedDict, total=False):
@@ -2172,7 +2172,7 @@ class Viewport(TypedDict, total=False):
 class Warning(TypedDict, total=False):
     """A problem that did not prevent the result."""
 
-    code: Required[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "still_changing", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "image_omitted", "signature_invalidated", "contents_empty", "contents_unsettled", "translation_missing", "text_not_found", "nothing_redacted", "gap_width_kept", "text_remains", "conformance_repaired"]]
+    code: Required[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "still_changing", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "text_unreadable", "image_omitted", "signature_invalidated", "contents_empty", "contents_unsettled", "translation_missing", "nothing_changed", "text_not_found", "nothing_redacted", "gap_width_kept", "text_remains", "conformance_repaired"]]
     message: Required[str]
     resource: str
 

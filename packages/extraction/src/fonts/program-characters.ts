@@ -37,7 +37,8 @@ export function charactersFromFontProgram(
   const unmapped = [...units].filter((unit, index) => {
     const text = glyphs[index]?.unicode ?? "";
     if (glyphs[index]?.isContinuation) return false;
-    return isUnreadable(text) || (!mapped && text === String.fromCodePoint(codeOf(unit)));
+    const isCode = text === String.fromCodePoint(codeOf(unit));
+    return isUnreadable(text) || (isCode && (!mapped || isControlSpace(text)));
   });
   if (unmapped.length === 0) return null;
   try {
@@ -56,6 +57,9 @@ export function charactersFromFontProgram(
     return null;
   }
 }
+
+/** Whether the text is a tab or a line end. A code without a character often has the number of such a character. */
+const isControlSpace = (text: string): boolean => /^[\t\n\v\f\r]$/.test(text);
 
 const codeOf = (unit: string): number => unit.charCodeAt(0) * 256 + unit.charCodeAt(1);
 

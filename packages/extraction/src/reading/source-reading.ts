@@ -5,6 +5,7 @@ import {
   decodeReadable,
   decodeText,
   findPages,
+  joinContent,
   PdfDict,
   PdfDocument,
   type PdfPage,
@@ -223,10 +224,7 @@ export class SourceReading {
     return chain.reduceRight((above, node) => new Resources(this.#document, node.get("Resources"), above), last);
   }
 
-  /**
-   * Returns the page's content. The page's content streams are joined with a line end between them (ISO 32000-2,
-   * 7.8.2).
-   */
+  /** Returns the page's content streams, joined as `joinContent` does. */
   #contentOf(page: PdfPage): Uint8Array {
     const parts: Uint8Array[] = [];
     let left = this.#limits.pageContentBytes;
@@ -235,9 +233,9 @@ export class SourceReading {
       if (!stream) continue;
       const decoded = decodeReadable(stream, this.#document, left);
       left -= decoded.length;
-      parts.push(decoded, Uint8Array.of(10));
+      parts.push(decoded);
     }
-    return new Uint8Array(Buffer.concat(parts));
+    return joinContent(parts, this.#document.budget);
   }
 
   #structureTree(): StructureTree {

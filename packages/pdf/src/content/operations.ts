@@ -42,6 +42,8 @@ export class OperationReader {
    * this offset.
    */
   unclosedFrom: number | null = null;
+  /** Whether the content contains a string without an end. */
+  hasUnclosedString = false;
 
   constructor(content: Uint8Array, budget = new Budget()) {
     this.#budget = budget;
@@ -86,6 +88,7 @@ export class OperationReader {
       return reader.token();
     } catch (error) {
       if (!(error instanceof DamagedFileError)) throw error;
+      this.hasUnclosedString ||= error instanceof UnterminatedStringError;
       if (error instanceof UnexpectedEndError || error instanceof UnterminatedStringError) this.unclosedFrom ??= before;
       if (++this.#faults > MAX_ERRORS) return END;
       reader.position = Math.max(reader.position, before) + 1;

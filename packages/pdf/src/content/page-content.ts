@@ -4,8 +4,7 @@ import { decodeStream, MAX_DECODED_BYTES } from "../filters/decode.ts";
 import { StreamDecodeError } from "../filters/stream-decode-error.ts";
 import { WORK } from "../syntax/budget.ts";
 import { PdfDict, PdfRef, PdfStream, type PdfValue } from "../syntax/objects.ts";
-
-const LINE_END = Uint8Array.of(10);
+import { joinContent } from "./join-content.ts";
 
 /** Returns the content streams of a page, or [] if the page has no content. */
 export function contentItems(document: PdfDocument, page: PdfDict): PdfValue[] {
@@ -27,8 +26,7 @@ export function contentKey(document: PdfDocument, page: PdfDict): string | null 
 }
 
 /**
- * Returns the page's decoded content streams, joined by line feeds (ISO 32000-2, 7.8.2). Skips streams that cannot be
- * decoded. Throws `too_complex` if the result exceeds `MAX_DECODED_BYTES`. This can also happen if the page lists one
+ * Returns the page's decoded content streams, joined as `joinContent` does. Skips streams that cannot be decoded. Throws `too_complex` if the result exceeds `MAX_DECODED_BYTES`. This can also happen if the page lists one
  * stream many times.
  */
 export function pageContent(document: PdfDocument, page: PdfDict): Uint8Array {
@@ -41,13 +39,13 @@ export function pageContent(document: PdfDocument, page: PdfDict): Uint8Array {
     const bytes = known.has(stream) ? known.get(stream) : decodedOrNull(document, stream);
     known.set(stream, bytes ?? null);
     if (!bytes) continue;
-    length += bytes.length + LINE_END.length;
+    length += bytes.length + 1;
     if (length > MAX_DECODED_BYTES)
       throw new PdfError("too_complex", "The PDF has a page with too much content to edit.");
     document.budget.spendWork(bytes.length * WORK.byte);
-    parts.push(bytes, LINE_END);
+    parts.push(bytes);
   }
-  return new Uint8Array(Buffer.concat(parts));
+  return joinContent(parts, document.budget);
 }
 
 function decodedOrNull(document: PdfDocument, stream: PdfStream): Uint8Array | null {

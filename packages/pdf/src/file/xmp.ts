@@ -78,6 +78,32 @@ export function updateXmp(document: PdfDocument, keys: InformationKey[], languag
   storeMetadata(document, rest.slice(0, end) + description + rest.slice(end));
 }
 
+/**
+ * Whether the XMP metadata contain the values of these entries of the information dictionary, and the language if it is
+ * given. An empty value agrees with metadata that do not have the property. A document without metadata agrees.
+ */
+export function agreesWithXmp(
+  document: PdfDocument,
+  keys: readonly InformationKey[],
+  language: string | null | undefined,
+): boolean {
+  if (!document.stream(document.catalog.get("Metadata"))) return true;
+  const text = xmpTextOf(document);
+  if (text === null) return false;
+  const info = document.dict(document.trailer.get("Info"));
+  const agrees = (value: string | null, tags: readonly string[]) =>
+    value
+      ? text.includes(xmlText(value))
+      : tags.every((tag) => !text.includes(`<${tag}`) && !text.includes(` ${tag}=`));
+  return (
+    keys.every((key) => {
+      const string = document.string(info?.get(key));
+      return agrees(string && decodeText(string), XMP_PROPERTIES[key].tags);
+    }) &&
+    (language === undefined || agrees(language, [LANGUAGE]))
+  );
+}
+
 const storeMetadata = (document: PdfDocument, text: string): void =>
   storeMetadataStream(document, {}, new TextEncoder().encode(text));
 

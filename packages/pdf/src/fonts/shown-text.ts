@@ -14,6 +14,14 @@ export type ShownText = Map<PdfDict, Set<number>>;
 /** Strings that content streams show, grouped by font dictionary. The strings have one character per byte. */
 export type ShownStrings = Map<PdfDict, Set<string>>;
 
+/** Further results of `shownText`, which it adds only to the maps that the caller passes. */
+export interface ShownTextDetails {
+  /** Texts of composite fonts whose encoding is not Identity. */
+  strings?: ShownStrings;
+  /** Number of bytes of all shown texts, by font dictionary. */
+  lengths?: Map<PdfDict, number>;
+}
+
 /** A content stream and the resources that it uses. */
 interface ContentScope {
   content: () => Uint8Array;
@@ -24,14 +32,13 @@ interface ContentScope {
  * Returns the character codes that the document shows in pages, form XObjects, patterns, Type 3 glyphs, soft masks and
  * annotations. Returns null if the codes cannot be determined. One reason is a form that inherits its font from the
  * content that draws it. Another reason is a stream that cannot be decoded. Codes of composite fonts have two bytes.
- * `strings` receives the text of composite fonts whose encoding is not Identity.
  */
 export async function shownText(
   document: PdfDocument,
   pages: PdfPage[],
-  strings: ShownStrings | null = null,
+  details: ShownTextDetails = {},
 ): Promise<ShownText | null> {
-  const survey = new ShownTextScanner(document, strings);
+  const survey = new ShownTextScanner(document, details);
   for (const page of pages) {
     survey.page(page);
     await document.budget.yieldIfDue();
@@ -50,11 +57,11 @@ class ShownTextScanner {
   readonly #pending: ContentScope[] = [];
   #isComplete = true;
 
-  readonly #strings: ShownStrings | null;
+  readonly #details: ShownTextDetails;
 
-  constructor(document: PdfDocument, strings: ShownStrings | null) {
+  constructor(document: PdfDocument, details: ShownTextDetails) {
     this.#document = document;
-    this.#strings = strings;
+    this.#details = details;
   }
 
   result(): ShownText | null {
@@ -180,6 +187,8 @@ class ShownTextScanner {
     for (const item of operands.flat()) {
       if (!(item instanceof PdfString)) continue;
       const { bytes } = item;
+      const { lengths } = this.#details;
+      lengths?.set(font, (lengths.get(font) ?? 0) + bytes.length);
       if (width === 2) this.#addString(font, bytes);
       for (let i = 0; i + width <= bytes.length; i += width)
         codes.add(width === 2 ? ((bytes[i] ?? 0) << 8) | (bytes[i + 1] ?? 0) : (bytes[i] ?? 0));
@@ -187,8 +196,8 @@ class ShownTextScanner {
   }
 
   #addString(font: PdfDict, bytes: Uint8Array): void {
-    if (!this.#strings || /^Identity-[HV]$/.test(this.#document.nameText(font.get("Encoding")) ?? "")) return;
-    const strings = this.#strings.get(font) ?? new Set();
-    this.#strings.set(font, strings.add(latin1(bytes)));
+    const { strings } = this.#details;
+    if (!strings || /^Identity-[HV]$/.test(this.#document.nameText(font.get("Encoding")) ?? "")) return;
+    strings.set(font, (strings.get(font) ?? new Set()).add(latin1(bytes)));
   }
 }

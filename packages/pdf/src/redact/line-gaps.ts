@@ -88,6 +88,8 @@ const ALIGNED_EM = 0.08;
  * chance would reveal their width.
  */
 const JUSTIFIED_EM = 0.005;
+/** Maximum difference between two widths of spaces that count as equal, in ems. */
+const SAME_SPACE_EM = 0.002;
 /** Maximum distance between the baselines of one line, in ems. Raised and lowered letters belong to their line. */
 const SAME_LINE_EM = 0.45;
 /** Steps in points of the positions that people choose for margins: half points, and half millimetres. */
@@ -259,7 +261,7 @@ function anchorOf(segment: Segment, all: readonly Segment[], { visible }: PageLa
     others.some((other) => Math.abs(edge(other) - edge(segment)) <= within);
   const isStart = isShared(startOfText);
   const isEnd = isShared(endOfText);
-  if (isStart) return isShared(endOfText, JUSTIFIED_EM * segment.em) ? "both" : "start";
+  if (isStart) return isJustified(segment, others) ? "both" : "start";
   if (isEnd) return "end";
   const center = (each: Segment): number => (startOfText(each) + endOfText(each)) / 2;
   const middle = (visible.left + visible.right) / 2;
@@ -267,6 +269,37 @@ function anchorOf(segment: Segment, all: readonly Segment[], { visible }: PageLa
   if (isCentered || isShared(center)) return "center";
   const [fromStart, fromEnd] = [distanceToMargin(startOfText(segment)), distanceToMargin(endOfText(segment))];
   return fromEnd <= MARGIN_TOLERANCE_PT && fromEnd + SAME_DISTANCE_PT < fromStart ? "end" : "start";
+}
+
+/**
+ * Whether the line ends where another line ends, and its spaces have another width than those of that line. Lines with
+ * spaces of one width that end at the same position do so by chance: to stretch them would reveal the removed text.
+ */
+function isJustified(segment: Segment, others: readonly Segment[]): boolean {
+  const own = spaceEms(segment);
+  return others.some((other) => {
+    if (Math.abs(endOfText(other) - endOfText(segment)) > JUSTIFIED_EM * segment.em) return false;
+    const spaces = spaceEms(other);
+    return own === null || spaces === null || Math.abs(spaces - own) > SAME_SPACE_EM;
+  });
+}
+
+/** Returns the mean space between two words of a line, in ems, or null for a line of one word. */
+function spaceEms({ glyphs, em }: Segment): number | null {
+  const widths: number[] = [];
+  let last: NumberedGlyph | null = null;
+  let isAfterSpace = false;
+  for (const glyph of glyphs) {
+    if (glyph.isBlank) isAfterSpace = true;
+    else {
+      const width = last && glyph.start - last.end;
+      const isSpace = width !== null && (isAfterSpace || width > WORD_GAP_EM * em);
+      if (isSpace) widths.push(width);
+      last = glyph;
+      isAfterSpace = false;
+    }
+  }
+  return widths.length === 0 ? null : widths.reduce((sum, width) => sum + width, 0) / widths.length / em;
 }
 
 /**

@@ -21,6 +21,8 @@ interface FontRedaction {
   pages: readonly PdfPage[];
   /** Codes that each font showed before the redaction; null if unknown. */
   before: ShownText | null;
+  /** Number of bytes of the texts of each font before the redaction. */
+  lengthsBefore: ReadonlyMap<PdfDict, number>;
   matcher: TextMatcher;
   cMaps: CMaps;
 }
@@ -30,15 +32,18 @@ type ReducedUse = FontUse & { codeBytes: (code: number) => number };
 
 /**
  * Removes letters that are no longer shown from the fonts: their glyphs, widths and character maps. Otherwise a font
- * subset would list the letters of the removed text. Changes only fonts that lost a letter. Returns a warning for each
- * font that cannot be changed. Rethrows errors of the CMap source.
+ * subset would list the letters of the removed text. Changes only fonts of removed texts, also those that still show
+ * all of their letters: an unchanged font would reveal that the removed text had no other letters. Returns a warning for
+ * each font that lost a letter and cannot be changed. Rethrows errors of the CMap source.
  */
 export async function redactFonts(document: PdfDocument, redaction: FontRedaction): Promise<PdfWarning[]> {
-  const { pages, before, matcher } = redaction;
+  const { pages, before, lengthsBefore, matcher } = redaction;
   const strings: ShownStrings = new Map();
-  const after = await shownText(document, [...pages], strings);
+  const lengths = new Map<PdfDict, number>();
+  const after = await shownText(document, [...pages], { strings, lengths });
   const uses = new FontUses(document, { shown: after ?? new Map(), strings, cMaps: redaction.cMaps });
   const hasLost = (font: PdfDict): boolean => hasLostLetters(font, before, after);
+  const isTouched = (font: PdfDict): boolean => lengths.get(font) !== lengthsBefore.get(font) || hasLost(font);
   const warnings = new Map<string, PdfWarning>();
   const keep = (font: PdfDict | undefined, reason: string): void => {
     const warning = keptFontWarning(document, font ?? new PdfDict(), { matcher, reason });
@@ -48,15 +53,17 @@ export async function redactFonts(document: PdfDocument, redaction: FontRedactio
   for (const program of programsOf(document)) {
     await document.budget.yieldIfDue();
     for (const { font } of program.uses) embedded.add(font);
-    if (!hasText(document, program, matcher) && !program.uses.some(({ font }) => hasLost(font))) continue;
+    const isNamed = hasText(document, program, matcher);
+    if (!isNamed && !program.uses.some(({ font }) => isTouched(font))) continue;
     const reason = after ? await redactProgram(document, program, uses) : SHOWN_UNKNOWN;
-    if (reason !== null) keep(program.uses[0]?.font, reason);
+    const isSafe = !isNamed && !program.uses.some(({ font }) => hasLost(font));
+    if (reason !== null && !isSafe) keep(program.uses[0]?.font, reason);
   }
   for (const font of before?.keys() ?? []) {
-    if (embedded.has(font) || !hasLost(font)) continue;
+    if (embedded.has(font) || !isTouched(font)) continue;
     const use = after ? await uses.of(font) : null;
     if (use) redactFont(document, use);
-    else if (hasLetterTables(document, font)) keep(font, after ? UNKNOWN_CMAP : SHOWN_UNKNOWN);
+    else if (hasLost(font) && hasLetterTables(document, font)) keep(font, after ? UNKNOWN_CMAP : SHOWN_UNKNOWN);
   }
   return [...warnings.values()];
 }

@@ -29,6 +29,7 @@ import { redactStructure } from "./redact-structure.ts";
 import type { RedactionReport } from "./redaction-report.ts";
 import { placesWithText, remainingTextWarnings } from "./remaining-texts.ts";
 import { AnnotationRemoval } from "./remove-annotations.ts";
+import { removeUnknownCopies } from "./remove-unknown-copies.ts";
 import { RemovedContent } from "./removed-content.ts";
 import { hasRedactedReplacementText } from "./replacement-text-search.ts";
 import { TextMatcher } from "./text-matcher.ts";
@@ -66,7 +67,8 @@ export async function redact(
   const pages = pagesOf(document);
   const isFound = areas.some((area) => area.isFound);
   const placesBefore = await placesWithText(document, matcher);
-  const shownBefore = await shownText(document, pages);
+  const lengthsBefore = new Map<PdfDict, number>();
+  const shownBefore = await shownText(document, pages, { lengths: lengthsBefore });
   const work = new DocumentRedaction(document, { pages, tools, color, width });
   const byPage = Map.groupBy(areas, ({ page }) => page);
   for (const [number, shown] of byPage) {
@@ -87,8 +89,9 @@ export async function redact(
   const tags = redactStructure(document, { marks: work.marks, replacements: work.replacements, holds });
   work.removed.count("tag", tags);
   pruneStructure(document);
+  work.removed.count("private_data", removeUnknownCopies(document, { pages, replaced: work.replacements }));
   await redactPlaces(document, matcher, work.removed);
-  const fonts = await redactFonts(document, { pages, before: shownBefore, matcher, cMaps });
+  const fonts = await redactFonts(document, { pages, before: shownBefore, lengthsBefore, matcher, cMaps });
   dropClaims(document);
   const placesAfter = await placesWithText(document, matcher);
   const isChanged =

@@ -143,7 +143,19 @@ class RemainingTextSearch {
     if (value instanceof PdfString) return this.#matcher.isInString(value) ? "string" : null;
     if (value instanceof PdfName) return this.#isInName(value.text) ? "name" : null;
     if (value instanceof PdfStream) return this.#kindInStream(value, key) ?? this.#kindInKeys(value.dict);
-    return value instanceof PdfDict ? this.#kindInKeys(value) : null;
+    if (!(value instanceof PdfDict)) return null;
+    return key === "Pattern" && this.#isInPatterns(value) ? "stream" : this.#kindInKeys(value);
+  }
+
+  /** Searches the patterns of one resource dictionary together, because each pattern may paint one letter of a word. */
+  #isInPatterns(patterns: PdfDict): boolean {
+    const document = this.#document;
+    const letters = [...patterns.values()].map((value) => {
+      const stream = document.stream(value);
+      const bytes = stream?.dict.has("PaintType") ? decodedOrNull(document, stream) : null;
+      return bytes ? lettersOf(bytes, document) : "";
+    });
+    return letters.length > 1 && this.#matcher.isInText(letters.join(""));
   }
 
   *#innerValues({ value, key, place, page }: Visit): Generator<Visit> {
@@ -249,6 +261,15 @@ class RemainingTextSearch {
   #isInProperties(properties: PdfDict): boolean {
     return [...properties.values()].some((value) => value instanceof PdfString && this.#matcher.isInString(value));
   }
+}
+
+/** Returns the strings of a content stream as one text. */
+function lettersOf(content: Uint8Array, { budget }: PdfDocument): string {
+  let letters = "";
+  for (const { operands } of operationsOf(content, budget)) {
+    for (const value of operands.flat()) if (value instanceof PdfString) letters += latin1(value.bytes);
+  }
+  return letters;
 }
 
 /** Whether the bytes are not text in an 8-bit or 16-bit encoding. */

@@ -23,6 +23,8 @@ const PDF_DOC: ReadonlyMap<string, string> = new Map(
  */
 const MAX_ENCODED = 4_096;
 const HEX_VALUE = new RegExp(`(?<![0-9A-Fa-f])(?:[0-9A-Fa-f]{2}[ \\n]?){3,${MAX_ENCODED}}(?![0-9A-Fa-f])`, "g");
+/** Value in UTF-7 (RFC 2152): UTF-16 in base64 between `+` and `-`. The base64 has no padding. */
+const UTF7_VALUE = new RegExp(`\\+([A-Za-z0-9+/]{2,${MAX_ENCODED}})-?`, "g");
 const BASE64_VALUE = new RegExp(`(?<![\\w+/-])[\\w+/-]{4,${MAX_ENCODED}}={0,2}`, "g");
 /**
  * Maximum number of encodings around a text that are decoded, such as 2 for a percent-encoded value in HTML entities.
@@ -100,17 +102,28 @@ export class TextMatcher {
     const plain = normalized(text);
     if (plain === "") return false;
     const folded = plain.normalize("NFKC");
+    const unmarked = withoutMarks(folded);
     const spaced = folded.replace(/[_./+-]+/g, " ");
     const squeezed = squeezedText(folded);
     return this.#searches.some(
       (search) =>
         matchesOf(plain, search).length > 0 ||
         (folded !== plain && matchesOf(folded, search).length > 0) ||
+        (unmarked !== folded && isFreeOfMarks(search) && matchesOf(unmarked, search).length > 0) ||
         (search.kind === "text" && spaced !== folded && matchesOf(spaced, search).length > 0) ||
         (search.kind === "text" && isInSqueezed(squeezed, search)),
     );
   }
 }
+
+/**
+ * Removes combining characters, such as the vowel marks of Arabic and Hebrew. Keeps letters that have an accent of their
+ * own in Unicode: "José" is another name than "Jose".
+ */
+const withoutMarks = (text: string): string => text.normalize("NFC").replace(/\p{M}+/gu, "");
+
+/** Whether the search is for a literal text without combining characters. */
+const isFreeOfMarks = ({ kind, text }: TextSearch): boolean => kind === "text" && !/\p{M}/u.test(text.normalize("NFC"));
 
 /** Minimum length of a text that is also searched without its spaces and hyphens. Shorter texts occur by chance. */
 const MIN_SQUEEZED_CHARACTERS = 6;
@@ -175,12 +188,20 @@ function decodingsOf(text: string): string[] {
         (whole, code: string) => characterAt(Number.parseInt(code, 16)) ?? whole,
       )
       .replace(/\\([0-7]{3})/g, (whole, code: string) => characterAt(Number.parseInt(code, 8)) ?? whole),
+    text.replace(UTF7_VALUE, (whole, value: string) => utf7Text(value) ?? whole),
     text.replaceAll("+", " "),
     text.replace(/<[^<>]{0,1000}>/g, ""),
     ...valuesIn(text, HEX_VALUE, "hex"),
     ...valuesIn(text, BASE64_VALUE, "base64"),
   ];
   return decoded.filter((each) => each !== text);
+}
+
+/** Decodes a value in UTF-7. Returns null for bytes that are not readable UTF-16. */
+function utf7Text(value: string): string | null {
+  const bytes = Buffer.from(value, "base64");
+  const decoded = utf16(bytes.subarray(0, bytes.length - (bytes.length % 2)), 0);
+  return decoded.length > 0 && isPrintable(decoded) ? decoded : null;
 }
 
 const bytesText = (bytes: Uint8Array): string => readingsOf(bytes).at(-1) ?? "";
@@ -198,4 +219,6 @@ function valuesIn(text: string, pattern: RegExp, encoding: "hex" | "base64"): st
 }
 
 /** Whether a decoded value can be a text: it has no control characters. */
-const isReadable = (text: string): boolean => text.length > 2 && !/[^\P{Cc}\s]|\ufffd/u.test(text);
+const isReadable = (text: string): boolean => text.length > 2 && isPrintable(text);
+
+const isPrintable = (text: string): boolean => !/[^\P{Cc}\s]|\ufffd/u.test(text);

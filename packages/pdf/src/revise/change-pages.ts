@@ -17,17 +17,19 @@ export function selectedPdfPages(document: PdfDocument, ranges: string): PdfPage
   return [...new Set(selectedPages(ranges, pages.length, "pages"))].flatMap((number) => pages[number - 1] ?? []);
 }
 
-export function rotatePages(document: PdfDocument, { pages, degrees }: { pages: string; degrees: number }): void {
+/** Rotates pages. Returns false if the angle is a full turn. */
+export function rotatePages(document: PdfDocument, { pages, degrees }: { pages: string; degrees: number }): boolean {
   for (const page of selectedPdfPages(document, pages)) {
     page.dict.set("Rotate", (((pageRotation(document, page) + degrees) % 360) + 360) % 360);
   }
+  return degrees % 360 !== 0;
 }
 
 /**
  * Sets the CropBox of pages. Content outside of the CropBox is hidden but not removed. Throws `invalid_argument` if a
- * side of a page would be shorter than 3 units.
+ * side of a page would be shorter than 3 units. Returns false if all margins are zero.
  */
-export function cropPages(document: PdfDocument, { pages, insets }: { pages: string; insets: Insets }): void {
+export function cropPages(document: PdfDocument, { pages, insets }: { pages: string; insets: Insets }): boolean {
   for (const page of selectedPdfPages(document, pages)) {
     const { x, y, width, height } = visibleBox(document, page);
     const unit = document.number(page.dict.get("UserUnit")) ?? 1;
@@ -39,6 +41,7 @@ export function cropPages(document: PdfDocument, { pages, insets }: { pages: str
     page.dict.set("CropBox", [x + left, y + bottom, x + width - right, y + height - top]);
     for (const key of ["TrimBox", "BleedBox", "ArtBox"]) page.dict.delete(key);
   }
+  return Object.values(insets).some((inset) => inset !== 0);
 }
 
 /** Converts insets of the displayed page, in points, to insets of the page before rotation, in user space units. */

@@ -4,7 +4,7 @@ import type { PdfDocument } from "../file/document.ts";
 import { drawFields } from "../forms/draw-fields.ts";
 import { type FormField, formFields, onStates } from "../forms/form-fields.ts";
 import type { FieldValue } from "../revise/revision.ts";
-import { name, type PdfDict, PdfString, textString } from "../syntax/objects.ts";
+import { decodeText, name, type PdfDict, PdfString, textString } from "../syntax/objects.ts";
 
 /** Maximum number of field or option names that an error message lists. */
 const NAMES_SHOWN = 20;
@@ -13,9 +13,13 @@ const VALUE_KEYS = ["V", "RV", "I"];
 
 /**
  * Fills in form fields and draws their appearances. Returns the warning `glyph_missing` if viewers must draw a value themselves. If values
- * are invalid, throws `invalid_argument` with all errors and changes nothing.
+ * are invalid, throws `invalid_argument` with all errors and changes nothing. `isChanged` is false if all fields already had
+ * these values.
  */
-export function fillFields(document: PdfDocument, values: Record<string, FieldValue>): PdfWarning[] {
+export function fillFields(
+  document: PdfDocument,
+  values: Record<string, FieldValue>,
+): { warnings: PdfWarning[]; isChanged: boolean } {
   const all = Map.groupBy(formFields(document), ({ name }) => name);
   const form = document.dict(document.catalog.get("AcroForm"));
   const none = form?.has("XFA")
@@ -28,6 +32,11 @@ export function fillFields(document: PdfDocument, values: Record<string, FieldVa
     const more = faults.length > 1 ? ` (and ${faults.length - 1} more, see details)` : "";
     throw new PdfError("invalid_argument", `${faults[0].error}${more}`, { argument: faults[0].field, faults });
   }
+  const isChanged =
+    form?.has("XFA") === true ||
+    !Object.entries(values).every(([key, value]) =>
+      (all.get(key) ?? []).every((field) => hasValue(document, field, value)),
+    );
   const changed = new Set<PdfDict>();
   for (const [key, value] of Object.entries(values)) {
     // Fields with the same name have the same value (ISO 32000-2, 12.7.4.2), even if the file contains several field
@@ -43,13 +52,13 @@ export function fillFields(document: PdfDocument, values: Record<string, FieldVa
   // removed.
   const undrawn = drawFields(document, { only: changed });
   for (const widget of undrawn) widget.delete("AP");
-  if (undrawn.length === 0) return [];
+  if (undrawn.length === 0) return { warnings: [], isChanged };
   form?.set("NeedAppearances", true);
   const isUndrawn = new Set(undrawn);
   const names = Object.keys(values).filter((key) =>
     all.get(key)?.some(({ widgets }) => widgets.some((widget) => isUndrawn.has(widget))),
   );
-  return [missingGlyphWarning(names)];
+  return { warnings: [missingGlyphWarning(names)], isChanged };
 }
 
 function missingGlyphWarning(names: string[]): PdfWarning {
@@ -110,12 +119,37 @@ const listed = (options: string[]): string =>
         .map((each) => truncateForMessage(each))
         .join(", ")}`;
 
+/** Whether the field already has the value, and each of its widgets has an appearance that shows the value. */
+function hasValue(document: PdfDocument, { kind, dict, widgets, options }: FormField, value: FieldValue): boolean {
+  if (!widgets.every((widget) => document.dict(widget.get("AP"))?.has("N"))) return false;
+  if (kind === "checkbox" || kind === "radio") {
+    const state = stateOf(options, value);
+    const shown = widgets.map((widget) => document.nameText(widget.get("AS")) ?? "Off");
+    return document.nameText(dict.get("V")) === state && (state === "Off" ? shown.every(isOff) : shown.includes(state));
+  }
+  const present = document.resolve(dict.get("V"));
+  const texts = Array.isArray(present) ? present : [present];
+  const wanted = (Array.isArray(value) ? value : [value]).map(String);
+  return (
+    texts.length === wanted.length &&
+    texts.every((text, index) => {
+      const string = document.string(text ?? null);
+      return string !== null && decodeText(string) === wanted[index];
+    })
+  );
+}
+
+const isOff = (state: string): boolean => state === "Off";
+
+const stateOf = (options: string[], value: FieldValue): string =>
+  value === true ? (options[0] ?? "Yes") : value === false ? "Off" : String(value);
+
 function setField(document: PdfDocument, field: FormField, value: FieldValue): void {
   const { kind, dict, widgets, options } = field;
   // Widgets can contain copies of the field's value. These outdated copies are removed.
   for (const each of [dict, ...widgets]) for (const key of VALUE_KEYS) each.delete(key);
   if (kind === "checkbox" || kind === "radio") {
-    const state = value === true ? (options[0] ?? "Yes") : value === false ? "Off" : String(value);
+    const state = stateOf(options, value);
     dict.set("V", name(state));
     for (const widget of widgets) {
       const states = onStates(document, widget);

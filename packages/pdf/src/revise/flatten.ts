@@ -33,9 +33,13 @@ const XFA_WARNING: PdfWarning = {
 
 /**
  * Draws form fields into the page content and removes the form. With `annotations`, does the same with all annotations except links.
- * Returns the warning `content_dropped` if a field or annotation could not be drawn.
+ * Returns the warning `content_dropped` if a field or annotation could not be drawn. `isChanged` is
+ * false for a document without form and without such annotations.
  */
-export function flatten(document: PdfDocument, { annotations }: { annotations: boolean }): PdfWarning[] {
+export function flatten(
+  document: PdfDocument,
+  { annotations }: { annotations: boolean },
+): { warnings: PdfWarning[]; isChanged: boolean } {
   const form = document.dict(document.catalog.get("AcroForm"));
   const wantsLooks = document.resolve(form?.get("NeedAppearances")) === true;
   const pages = pagesOf(document);
@@ -53,7 +57,7 @@ export function flatten(document: PdfDocument, { annotations }: { annotations: b
   for (const ref of gone.values()) if (ref) document.replace(ref, null);
   document.catalog.delete("AcroForm");
   if (gone.size > 0) pruneStructure(document);
-  return warnings;
+  return { warnings, isChanged: form !== null || gone.size > 0 };
 }
 
 const widgetsOn = (document: PdfDocument, pages: PdfPage[]): PdfDict[] =>

@@ -34,7 +34,7 @@ interface Grid {
  * sheets. Removes links and tags, because the positions that they refer to change. Returns the warnings of `flatten`.
  */
 export async function imposePages(document: PdfDocument, sheets: Sheets): Promise<PdfWarning[]> {
-  const warnings = flatten(document, { annotations: true });
+  const { warnings } = flatten(document, { annotations: true });
   const pages = pagesOf(document);
   const outline = readOutline(document, new Destinations(document, pages));
   const first = pages[0];

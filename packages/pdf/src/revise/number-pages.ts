@@ -21,9 +21,9 @@ const CAPITAL_HEIGHT_EM = 0.72;
 
 /**
  * Draws a number in the margin of each selected page. The numbers follow the order in which the pages are selected. The
- * drawn numbers are marked as artifacts.
+ * drawn numbers are marked as artifacts. Returns false if the colour is transparent.
  */
-export async function numberPages(document: PdfDocument, numbering: Numbering): Promise<void> {
+export async function numberPages(document: PdfDocument, numbering: Numbering): Promise<boolean> {
   const pages = pagesOf(document);
   const numbers = [...new Set(selectedPages(numbering.pages, pages.length, "page_numbers.pages"))];
   const font = document.add(
@@ -45,6 +45,7 @@ export async function numberPages(document: PdfDocument, numbering: Numbering): 
   }
   // PDF/A requires embedded fonts, but the font of the page numbers is not embedded.
   dropClaims(document);
+  return colorOf(numbering.color).opacity > 0;
 }
 
 function fillPlaceholders(

@@ -15,6 +15,8 @@ import { setInformation } from "./set-information.ts";
 /** Warnings of a revision, and the report of its last redaction. */
 export interface RevisionOutcome {
   warnings: PdfWarning[];
+  /** Whether a step changed the document. */
+  isChanged: boolean;
   redaction?: RedactionReport;
 }
 
@@ -26,15 +28,17 @@ export async function revise(
 ): Promise<RevisionOutcome> {
   const warnings: PdfWarning[] = [];
   let redaction: RedactionReport | undefined;
+  let isChanged = false;
   const filesLeft = [...files];
   const nextFile = () => filesLeft.shift() ?? missing();
   for (const [at, step] of steps.entries()) {
-    const { warnings: found, report } = await makeStep(document, step, { tools, nextFile });
+    const { warnings: found, report, ...outcome } = await makeStep(document, step, { tools, nextFile });
     redaction = report ?? redaction;
+    isChanged ||= outcome.isChanged;
     if (!isRepeatedLater(step, steps.slice(at + 1))) warnings.push(...found);
     await document.budget.yieldIfDue();
   }
-  return { warnings, ...(redaction ? { redaction } : {}) };
+  return { warnings, isChanged, ...(redaction ? { redaction } : {}) };
 }
 
 interface StepTools {
@@ -45,50 +49,51 @@ interface StepTools {
 
 interface StepOutcome {
   warnings: PdfWarning[];
+  isChanged: boolean;
   report?: RedactionReport;
 }
 
 async function makeStep(document: PdfDocument, step: PdfStep, tools: StepTools): Promise<StepOutcome> {
-  if (step.kind === "redact") return redact(document, step, tools.tools);
+  // A redaction always writes the file again, because earlier revisions of the file may contain the text.
+  if (step.kind === "redact") return { ...(await redact(document, step, tools.tools)), isChanged: true };
   if (step.kind === "conform") {
     const { conform } = await import("../conformance/conform.ts");
-    return { warnings: await conform(document, step, tools.tools.cMaps) };
+    return { warnings: await conform(document, step, tools.tools.cMaps), isChanged: true };
   }
-  return { warnings: await makeChange(document, step, tools) };
+  return makeChange(document, step, tools);
 }
+
+const CHANGED: StepOutcome = { warnings: [], isChanged: true };
+const outcomeOf = (isChanged: boolean): StepOutcome => ({ warnings: [], isChanged });
 
 async function makeChange(
   document: PdfDocument,
   step: Exclude<PdfStep, { kind: "redact" | "conform" }>,
   { nextFile }: StepTools,
-): Promise<PdfWarning[]> {
+): Promise<StepOutcome> {
   switch (step.kind) {
     case "inform":
-      setInformation(document, step.information);
-      return [];
+      return outcomeOf(setInformation(document, step.information));
     case "attach":
       attachFiles(
         document,
         step.files.map((about) => ({ about, bytes: nextFile() })),
       );
-      return [];
+      return outcomeOf(step.files.length > 0);
     case "rotate":
-      rotatePages(document, step);
-      return [];
+      return outcomeOf(rotatePages(document, step));
     case "crop":
-      cropPages(document, step);
-      return [];
+      return outcomeOf(cropPages(document, step));
     case "remove":
       removePages(document, step.pages);
-      return [];
+      return CHANGED;
     case "number":
-      await numberPages(document, step.numbering);
-      return [];
+      return outcomeOf(await numberPages(document, step.numbering));
     case "overlay":
       await overlayPages(document, nextFile());
-      return [];
+      return CHANGED;
     case "impose":
-      return imposePages(document, step.sheets);
+      return { warnings: await imposePages(document, step.sheets), isChanged: true };
     case "fill":
       return fillFields(document, step.fields);
     case "flatten":

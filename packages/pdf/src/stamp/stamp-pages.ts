@@ -3,7 +3,7 @@ import { OwnResources } from "../content/own-resources.ts";
 import { PageOverlay } from "../content/page-overlay.ts";
 import type { PdfDocument } from "../file/document.ts";
 import { type PdfPage, pageRotation, visibleBox } from "../file/pages.ts";
-import { matchingPages } from "../page-ranges.ts";
+import { selectedPages } from "../page-ranges.ts";
 import { name, PdfDict, type PdfRef } from "../syntax/objects.ts";
 import { formatNumber } from "../syntax/serialize.ts";
 import { type Artwork, addArtwork } from "./artwork.ts";
@@ -18,11 +18,11 @@ interface PreparedStamp {
 }
 
 /**
- * Draws the stamps on their pages. If a page has several stamps, they are drawn in the given order. Returns the number of pages with at
- * least one stamp.
+ * Draws the stamps on their pages. A stamp with an opacity of 0 is not drawn. If a page has several stamps, they are drawn in the given order. Returns the number of pages with at
+ * least one visible stamp.
  */
 export async function stampPages(document: PdfDocument, pages: PdfPage[], stamps: Stamp[]): Promise<number> {
-  const prepared = stamps.map((stamp) => prepareStamp(document, stamp, pages.length));
+  const prepared = stamps.flatMap((stamp) => prepareStamp(document, stamp, pages.length) ?? []);
   const overlay = new PageOverlay(document);
   let applied = 0;
   for (const [i, page] of pages.entries()) {
@@ -35,15 +35,17 @@ export async function stampPages(document: PdfDocument, pages: PdfPage[], stamps
   return applied;
 }
 
-function prepareStamp(document: PdfDocument, stamp: Stamp, pageCount: number): PreparedStamp {
+function prepareStamp(document: PdfDocument, stamp: Stamp, pageCount: number): PreparedStamp | null {
   const { opacity } = stamp;
+  const pages = stamp.pages === null ? null : new Set(selectedPages(stamp.pages, pageCount, "pages"));
+  if (opacity === 0) return null;
   const graphicsState =
     opacity < 1 ? document.add(PdfDict.of({ Type: name("ExtGState"), ca: opacity, CA: opacity })) : null;
   return {
     stamp,
     artwork: addArtwork(document, stamp.artwork),
     graphicsState,
-    pages: stamp.pages === null ? null : new Set(matchingPages(stamp.pages, pageCount, "pages")),
+    pages,
   };
 }
 

@@ -299,7 +299,7 @@ describe("An embedded font", () => {
   it.each(Object.entries(FONTS))("is reduced to the glyphs that are shown: %s", async (_, bytes) => {
     const document = PdfDocument.open(bytes);
     const strings: ShownStrings = new Map();
-    const text = await shownText(document, pagesOf(document), strings);
+    const text = await shownText(document, pagesOf(document), { strings });
     const lines = programsOf(document).map((program) => {
       for (const use of program.uses) use.codes = text?.get(use.font) ?? new Set();
       const codes = program.uses.map((use) => [...use.codes].join(" "));
@@ -480,7 +480,7 @@ describe("The text of a document", () => {
     for (const [title, bytes] of Object.entries(CASES)) {
       const document = PdfDocument.open(bytes);
       const strings: ShownStrings = new Map();
-      const text = await shownText(document, pagesOf(document), strings);
+      const text = await shownText(document, pagesOf(document), { strings });
       const codes = text && [...text.values()].map((each) => [...each].join(" "));
       lines.push(
         `${title}: ${codes?.join(" | ")} ${[...strings.values()].map((each) => [...each].map((item) => hex(Buffer.from(item, "latin1"))).join(" "))}`,
