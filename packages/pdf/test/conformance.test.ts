@@ -263,6 +263,18 @@ describe("A document that cannot conform", () => {
   });
 });
 
+describe("A conversion to PDF/UA-1", () => {
+  it("shows the title, sets the tab order and describes links, and asks for what is missing", async () => {
+    const link = annotated("/Subtype/Link/F 4/A<</S/URI/URI(https://example.com)>>");
+    expect(await violatedRules(link, "pdf/ua-1")).toEqual(expect.arrayContaining(["tab-order", "link-tag"]));
+    const { faults = [] } = await refusal(convert(link, { standards: ["pdf/ua-1"] }));
+    const errors = faults.map(({ error }) => error).join();
+    expect(errors).not.toMatch(/tab order|no description|show its title/);
+    expect(errors).toContain("A link is not tagged");
+    expect(errors).toContain("The document has no title");
+  });
+});
+
 describe("Metadata of a hostile file", () => {
   it.each([
     ["with an entity that grows", `<!DOCTYPE a [<!ENTITY b "bbb">]><a>&b;</a>`],

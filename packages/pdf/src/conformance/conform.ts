@@ -4,6 +4,7 @@ import { type PdfPage, pagesOf } from "../file/pages.ts";
 import type { CMaps } from "../fonts/cmaps.ts";
 import { checkDocument } from "./check.ts";
 import type { Findings, Violation } from "./findings.ts";
+import { prepareAccessibility } from "./prepare-accessibility.ts";
 import { defineDeviceColors, prepareOutputIntent } from "./prepare-colors.ts";
 import { prepareFonts } from "./prepare-fonts.ts";
 import { associateFiles, prepareCatalog, prepareObjects } from "./prepare-objects.ts";
@@ -64,6 +65,7 @@ function prepare(document: PdfDocument, target: ConformanceTarget): void {
   prepareFonts(document, target);
   prepareOutputIntent(document, target);
   if (target.pdfA?.part === 3) associateFiles(document);
+  if (target.isPdfUa) prepareAccessibility(document, pages);
   if (needsTags(target)) prepareRoles(document, structureTree(document, pageNumbers(pages)));
 }
 
