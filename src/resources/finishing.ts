@@ -244,7 +244,7 @@ export const conformance = once(() =>
 export const repair = once(() =>
   z.boolean().meta({
     description:
-      "With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.",
+      "With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.",
     default: false,
   }),
 );

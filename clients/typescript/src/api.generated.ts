@@ -1718,7 +1718,7 @@ export interface components {
              */
             conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
@@ -2145,7 +2145,7 @@ export interface components {
              */
             conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
@@ -2598,7 +2598,7 @@ export interface components {
              */
             conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
@@ -2665,7 +2665,7 @@ export interface components {
              */
             conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
@@ -2724,7 +2724,7 @@ export interface components {
              */
             conformance: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
@@ -3344,7 +3344,7 @@ export interface components {
              */
             conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
@@ -3533,7 +3533,7 @@ export interface components {
              */
             conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
@@ -4557,7 +4557,7 @@ export interface components {
              */
             conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
@@ -4749,7 +4749,7 @@ export interface components {
              */
             conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
@@ -4814,7 +4814,7 @@ export interface components {
              */
             conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
@@ -5088,7 +5088,7 @@ export interface components {
              */
             conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
@@ -5182,7 +5182,7 @@ export interface components {
              */
             conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
@@ -5422,7 +5422,7 @@ export interface components {
              */
             conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
@@ -5492,7 +5492,7 @@ export interface components {
              */
             conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
@@ -6760,7 +6760,7 @@ export interface components {
              */
             conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
@@ -6934,7 +6934,7 @@ export interface components {
              */
             conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
@@ -7017,7 +7017,7 @@ export interface components {
              */
             conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
@@ -7250,7 +7250,7 @@ export interface components {
              */
             conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
@@ -7300,7 +7300,7 @@ export interface components {
              */
             conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
@@ -7365,7 +7365,7 @@ export interface components {
              */
             conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
@@ -7471,7 +7471,7 @@ export interface components {
              */
             conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
@@ -8156,7 +8156,7 @@ export interface components {
              */
             conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
@@ -8231,7 +8231,7 @@ export interface components {
              */
             conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
@@ -8502,7 +8502,7 @@ export interface components {
              */
             conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
             /**
-             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or fonts that are not embedded. Each change is a warning `conformance_repaired`.
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
              * @default false
              */
             repair?: boolean;
