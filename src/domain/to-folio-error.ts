@@ -14,6 +14,7 @@ const CODE_OF_PDF_ERROR: Record<Exclude<PdfErrorCode, "timeout">, ErrorCode> = {
   too_complex: "document_too_large",
   page_out_of_range: "page_out_of_range",
   invalid_argument: "invalid_parameter",
+  not_conformant: "not_conformant",
 };
 
 /**

@@ -25,6 +25,7 @@ export const WARNING_CODES = [
   "nothing_redacted",
   "gap_width_kept",
   "text_remains",
+  "conformance_repaired",
 ] as const;
 
 export type WarningCode = (typeof WARNING_CODES)[number];

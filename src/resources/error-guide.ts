@@ -293,6 +293,21 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     ],
     hasPdfId: true,
   },
+  not_conformant: {
+    cause:
+      "The request has `conformance`, and the PDF cannot conform to this standard. `details` lists each reason with its page, its object and the clause of the standard.",
+    remedy:
+      "Change the document: embed its fonts, or remove what the standard forbids. With `repair: true`, Folio changes what it can.",
+    message: "The PDF cannot conform to PDF/A-2b: The font Helvetica is not embedded.",
+    param: "conformance",
+    details: [
+      {
+        field: "page 1, font Helvetica",
+        error: "The font Helvetica is not embedded. (ISO 19005-2, 6.2.11.4.1)",
+      },
+    ],
+    hasPdfId: true,
+  },
   timeout_exceeded: {
     cause:
       "A render did not finish within its `timeout`, or a document needs more processing time (CPU time) than one request may use. Waiting for a busy machine counts only for `timeout`.",

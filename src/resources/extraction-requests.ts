@@ -4,6 +4,7 @@ import { LIMITS } from "../domain/limits.ts";
 import { OCR_LANGUAGES } from "../domain/ocr-language.ts";
 import { once } from "../domain/once.ts";
 import { EVEN_IF_INVALID } from "./field-checks.ts";
+import { conformance, repair } from "./finishing.ts";
 import { rejectIgnored } from "./ignored-options.ts";
 import { pageRanges } from "./page-ranges.ts";
 import { metadata } from "./shared.ts";
@@ -75,8 +76,11 @@ export const extractOcrBody = once(() =>
         description:
           "With output `pdf`: rotates and straightens pages that are sideways or skewed. The images are not changed.",
       }),
+      conformance: conformance().optional(),
+      repair: repair().optional(),
     })
-    .superRefine(({ output, deskew }, context) => {
+    .superRefine(({ output, deskew, conformance: standards }, context) => {
+      if (standards !== undefined && output !== "pdf") rejectIgnored(context, "conformance", "with output pdf");
       if (deskew && output !== "pdf") rejectIgnored(context, "deskew", "with output pdf");
     }, EVEN_IF_INVALID)
     .meta({ id: "ExtractOcr" }),

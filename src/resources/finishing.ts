@@ -1,6 +1,13 @@
-import { type DocumentInformation, type PdfProtection, RELATIONSHIPS } from "@folio/pdf/model";
+import {
+  areCombinable,
+  type DocumentInformation,
+  type PdfProtection,
+  RELATIONSHIPS,
+  STANDARDS,
+} from "@folio/pdf/model";
 import * as z from "zod";
-import type { Finishing } from "../domain/finishing.ts";
+import { FolioError } from "../domain/errors.ts";
+import type { ConformanceInput, Finishing } from "../domain/finishing.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
 import { EVEN_IF_INVALID } from "./field-checks.ts";
@@ -228,6 +235,25 @@ export const attachments = once(() =>
     }),
 );
 
+const standard = once(() => z.enum(STANDARDS));
+
+/** Schema of the standards to which a PDF must conform. */
+export const conformance = once(() =>
+  z.union([standard(), z.array(standard()).min(1).max(2)]).meta({
+    description:
+      "Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.",
+    examples: ["pdf/a-2b"],
+  }),
+);
+
+export const repair = once(() =>
+  z.boolean().meta({
+    description:
+      "With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.",
+    default: false,
+  }),
+);
+
 /** Schemas of options that contain secrets or files. They apply to one PDF and cannot be defaults of a template. */
 export const finishingOptions = once(
   () =>
@@ -235,6 +261,8 @@ export const finishingOptions = once(
       filename: filename().optional(),
       attachments: attachments().optional(),
       security: security().optional(),
+      conformance: conformance().optional(),
+      repair: repair().optional(),
     }) as const,
 );
 
@@ -249,7 +277,32 @@ export function finishingOf(body: FinishingBody): Finishing {
     information: informationOf(body.document),
     attachments: (body.attachments ?? []).map(attachmentOf),
     protection: body.security ? protectionOf(body.security) : null,
+    conformance: conformanceOf(body),
   };
+}
+
+/** Returns the standards of a request. Throws `parameters_exclusive` and `invalid_parameter`. */
+export function conformanceOf({
+  conformance: given,
+  repair: isRepaired,
+  security: protection,
+}: Pick<FinishingBody, "conformance" | "repair" | "security">): ConformanceInput | null {
+  if (given === undefined) {
+    if (isRepaired !== true) return null;
+    throw new FolioError("missing_parameter", "repair requires conformance: name the standard.", {
+      param: "conformance",
+    });
+  }
+  const standards = Array.isArray(given) ? given : [given];
+  if (!areCombinable(standards)) {
+    const message = `conformance must have at most one part of PDF/A, and PDF/UA-1 only with PDF/A-1 to PDF/A-3; got ${standards.join(", ")}.`;
+    throw new FolioError("invalid_parameter", message, { param: "conformance" });
+  }
+  if (protection) {
+    const message = "security and conformance exclude each other, because PDF/A forbids encryption. Send only one.";
+    throw new FolioError("parameters_exclusive", message, { param: "security" });
+  }
+  return { standards, repair: isRepaired ?? false };
 }
 
 const withExtension = (name: string): string => (/\.pdf$/i.test(name) ? name : `${name}.pdf`);

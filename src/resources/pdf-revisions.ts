@@ -4,7 +4,7 @@ import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
 import { PAGE_FORMATS, PAGE_SIDE_PT } from "../domain/page-size.ts";
 import { EVEN_IF_INVALID } from "./field-checks.ts";
-import { attachments, documentInformation, security } from "./finishing.ts";
+import { attachments, conformance, documentInformation, security } from "./finishing.ts";
 import { rejectIgnored } from "./ignored-options.ts";
 import { numberingOf, pageNumbers } from "./page-numbers.ts";
 import { pageRanges } from "./page-ranges.ts";
@@ -18,6 +18,12 @@ import { oneOfRequired } from "./validation-text.ts";
 
 const common = once(() => ({ source: pdfSource(), ...commonEditOptions() }) as const);
 const example = { source: { url: "https://example.com/terms.pdf" } };
+
+export const convertBody = once(() =>
+  z
+    .strictObject({ ...common(), conformance: conformance() })
+    .meta({ id: "ConvertPdf", examples: [{ ...example, conformance: "pdf/a-2b", repair: true }] }),
+);
 
 export const protectBody = once(() =>
   z

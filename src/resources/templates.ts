@@ -224,11 +224,13 @@ export function templateRenderInputOf(
     filename,
     attachments,
     security,
+    conformance,
+    repair,
     ...options
   }: RenderTemplateBody,
 ): TemplateRenderInput {
   const access = accessOf({ cookies, headers, basic_auth }, null);
-  const finishing = finishingOf({ filename, attachments, security });
+  const finishing = finishingOf({ filename, attachments, security, conformance, repair });
   return { templateId, version: chosen ?? null, data, options, access, finishing };
 }
 

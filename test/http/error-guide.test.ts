@@ -194,6 +194,13 @@ const PROVOCATIONS: Record<ErrorCode, () => Promise<Response>> = {
     const { id } = (await made.json()) as { id: string };
     return client.post("/v1/pdfs/redact", { source: { pdf_id: id }, find: [{ text: "Ada" }], strict: true });
   },
+  not_conformant: async () => {
+    const client = await api.client();
+    const { id } = await onePdf(client);
+    const numbered = await client.post("/v1/pdfs/number", { source: { pdf_id: id }, page_numbers: {} });
+    const source = { pdf_id: ((await numbered.json()) as { id: string }).id };
+    return client.post("/v1/pdfs/convert", { source, conformance: "pdf/a-2b" });
+  },
   timeout_exceeded: () => render({ html: "<script>for (;;) {}</script>", timeout: 5_000 }),
   navigation_failed: () => render({ url: assets("status=404") }),
   url_blocked: () => render({ url: assets(`status=302&location=${encodeURIComponent("http://10.0.0.1/")}`) }),

@@ -33,6 +33,7 @@ const BODIES: Record<keyof typeof EDITS, object[] | string> = {
     { source, document: { title: "Document A", language: "en" } },
     { source, document: { author: null } },
   ],
+  convertPdf: "It writes the metadata again, with the marker of the standard.",
   rotatePdf: "Its angle is never a full turn.",
   cropPdf: [
     { source, margins: "0mm" },

@@ -41,6 +41,7 @@ export const PLAIN_OPTIONS: readonly PlainOption[] = [
   {"name":"tagged","kind":"truth","isDefault":true,"about":"The PDF has no structure tags","isOfImages":false},
   {"name":"outline","kind":"truth","isDefault":true,"about":"The PDF has no bookmarks from its headings","isOfImages":false},
   {"name":"filename","kind":"text","about":"Filename of the download, in any script","isOfImages":false},
+  {"name":"repair","kind":"truth","isDefault":false,"about":"With conformance: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations","isOfImages":false},
   {"name":"async","kind":"truth","isDefault":false,"about":"The response is 202 immediately, with the resource in status processing","isOfImages":true},
   {"name":"priority","kind":"choice","choices":["high","normal","low"],"about":"Order among the waiting requests of your account","isOfImages":true},
 ];

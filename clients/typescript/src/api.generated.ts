@@ -343,6 +343,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/pdfs/convert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Convert a PDF to PDF/A or PDF/UA
+         * @description Makes the PDF conform to the standard of `conformance`, or fails with the reasons. With `repair: true`, also changes what prevents the PDF from conforming.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        post: operations["convertPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/pdfs/redact": {
         parameters: {
             query?: never;
@@ -1721,6 +1743,16 @@ export interface components {
             attachments: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+            /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
@@ -2161,6 +2193,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             deliver_to?: components["schemas"]["DeliverTo"];
         };
         BatchItemCompletedEvent: {
@@ -2605,6 +2647,16 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+            /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
@@ -2711,6 +2763,75 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+            /**
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description Order among the waiting requests of your account. Only with `async`.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
+        };
+        /**
+         * @example {
+         *       "source": {
+         *         "url": "https://example.com/terms.pdf"
+         *       },
+         *       "conformance": "pdf/a-2b",
+         *       "repair": true
+         *     }
+         */
+        ConvertPdf: {
+            source: components["schemas"]["PdfSource"];
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
@@ -3361,6 +3482,16 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+            /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
@@ -3762,6 +3893,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /** @default all */
             pages?: components["schemas"]["PageRanges"];
             /**
@@ -4203,7 +4344,7 @@ export interface components {
                  * @description Error code. Codes do not change; new codes may be added.
                  * @enum {string}
                  */
-                code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "redaction_incomplete" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
+                code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "redaction_incomplete" | "not_conformant" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
                 /**
                  * @description Explanation for people, with the received value and the allowed values.
                  * @example scale must be at most 2; got 3.
@@ -4260,7 +4401,7 @@ export interface components {
              * @description Error code. Codes do not change; new codes may be added.
              * @enum {string}
              */
-            code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "redaction_incomplete" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
+            code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "redaction_incomplete" | "not_conformant" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
             /**
              * @description Explanation for people, with the received value and the allowed values.
              * @example scale must be at most 2; got 3.
@@ -4837,6 +4978,16 @@ export interface components {
              */
             deskew?: boolean;
             /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+            /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
@@ -4954,7 +5105,7 @@ export interface components {
              *       "glyph_missing"
              *     ]
              */
-            warnings?: boolean | ("resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "still_changing" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "text_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "nothing_changed" | "text_not_found" | "nothing_redacted" | "gap_width_kept" | "text_remains")[];
+            warnings?: boolean | ("resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "still_changing" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "text_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "nothing_changed" | "text_not_found" | "nothing_redacted" | "gap_width_kept" | "text_remains" | "conformance_repaired")[];
         };
         /** @description Result of the delivery to `deliver_to`. Absent without `deliver_to`. */
         FileDelivery: {
@@ -5018,6 +5169,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /**
              * @description Values by field name. POST /v1/pdfs/info lists the names in `fields`.
              * @example {
@@ -5112,6 +5273,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /**
              * @description With `true`, comments, stamps and drawings are flattened too. Links are kept.
              * @default false
@@ -5406,6 +5577,16 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+            /**
              * @description Number of pages on each sheet.
              * @example 2
              * @enum {number}
@@ -5546,6 +5727,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /** @description PDF whose pages are inserted. */
             insert: components["schemas"]["PdfSource"];
             /**
@@ -5813,6 +6004,16 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+            /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
@@ -5907,6 +6108,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             page_numbers: components["schemas"]["PageNumbers"];
             /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
@@ -7237,6 +7448,16 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security: components["schemas"]["PdfSecurity"];
             /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+            /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
@@ -7424,6 +7645,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /** @description Texts to remove wherever they occur: in the text of the pages, bookmarks, comments, links and metadata. */
             find?: components["schemas"]["SearchedText"][];
             /** @description Areas to remove. Send `areas`, `find` or both. */
@@ -7546,6 +7777,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /** @description Pages to remove. At least one page must remain. */
             pages: components["schemas"]["PageRanges"];
             /**
@@ -7795,6 +8036,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
         };
         /** @description Options of this request override the defaults of the template. */
         RenderTemplateStep: {
@@ -8046,6 +8297,16 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+            /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
@@ -8136,6 +8397,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /** @default all */
             pages?: components["schemas"]["PageRanges"];
             /**
@@ -8327,6 +8598,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
@@ -9005,6 +9286,16 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+            /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
              */
@@ -9076,6 +9367,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
@@ -9279,7 +9580,7 @@ export interface components {
              * @description Code of the warning.
              * @enum {string}
              */
-            code: "resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "still_changing" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "text_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "nothing_changed" | "text_not_found" | "nothing_redacted" | "gap_width_kept" | "text_remains";
+            code: "resource_failed" | "resource_timeout" | "resource_blocked" | "network_idle_timeout" | "still_changing" | "script_error" | "font_failed" | "glyph_missing" | "source_recovered" | "content_dropped" | "page_unreadable" | "text_unreadable" | "image_omitted" | "signature_invalidated" | "contents_empty" | "contents_unsettled" | "translation_missing" | "nothing_changed" | "text_not_found" | "nothing_redacted" | "gap_width_kept" | "text_remains" | "conformance_repaired";
             /**
              * @description Explanation for people.
              * @example The resource did not load: net::ERR_CONNECTION_REFUSED.
@@ -9387,6 +9688,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /**
              * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
              * @default false
@@ -10107,6 +10418,39 @@ export interface operations {
         };
         responses: {
             /** @description The PDF without form fields. With a file type in `Accept`, the body is the file itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    convertPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConvertPdf"];
+            };
+        };
+        responses: {
+            /** @description The conforming PDF. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -23,6 +23,7 @@ export type NumberPagesParams = Schemas["NumberPages"];
 export type ImposePagesParams = Schemas["ImposePages"];
 export type FillFormParams = Schemas["FillForm"];
 export type FlattenPdfParams = Schemas["FlattenPdf"];
+export type ConvertPdfParams = Schemas["ConvertPdf"];
 export type RedactPdfParams = Schemas["RedactPdf"];
 export type InsertPagesParams = Schemas["InsertPages"];
 export type CreatePdfParams = Schemas["CreatePdf"];

@@ -20,6 +20,7 @@ import type {
   ImposePagesParams,
   FillFormParams,
   FlattenPdfParams,
+  ConvertPdfParams,
   RedactPdfParams,
   InsertPagesParams,
   CreatePdfParams,
@@ -152,6 +153,11 @@ export class PdfsResource extends Resource {
   /** Flatten a form. */
   flatten(params: FlattenPdfParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
     return this.post("/v1/pdfs/flatten", options, params);
+  }
+
+  /** Convert a PDF to PDF/A or PDF/UA. Makes the PDF conform to the standard of `conformance`, or fails with the reasons. With `repair: true`, also changes what prevents the PDF from conforming. */
+  convert(params: ConvertPdfParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
+    return this.post("/v1/pdfs/convert", options, params);
   }
 
   /** Redact a PDF. Removes text, pixels, drawings, annotations, field values and hidden layers in the areas from the file; it does not only cover them. `areas` does not change the title, bookmarks and attachments. */

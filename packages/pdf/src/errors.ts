@@ -13,6 +13,8 @@ export type PdfErrorCode =
   | "page_out_of_range"
   /** An argument has an invalid value. */
   | "invalid_argument"
+  /** The document cannot conform to the requested standards. `faults` lists the reasons. */
+  | "not_conformant"
   /** The deadline passed before the work ended. */
   | "timeout";
 
@@ -56,7 +58,9 @@ export type PdfWarningCode =
   /** The gap in place of a redacted text is still as wide as the text was. */
   | "gap_width_kept"
   /** A redacted text remains in a part of the file that cannot be changed or searched. */
-  | "text_remains";
+  | "text_remains"
+  /** A change that lets the document conform to the requested standards. */
+  | "conformance_repaired";
 
 /** Warning about a loss or a repair that did not prevent the edit from succeeding. */
 export interface PdfWarning {

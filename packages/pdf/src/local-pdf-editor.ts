@@ -34,8 +34,6 @@ import { stampPages } from "./stamp/stamp-pages.ts";
 import { testWatermark } from "./stamp/test-watermark.ts";
 import { Budget } from "./syntax/budget.ts";
 import { decodeText } from "./syntax/objects.ts";
-import { isArchivalScan } from "./text-layer/archival-scan.ts";
-import { claimArchival } from "./text-layer/claim-archival.ts";
 import type { TextLayers } from "./text-layer/text-layer.ts";
 
 /**
@@ -194,6 +192,10 @@ export class LocalPdfEditor {
   async addTextLayer(input: WholePdf, layers: TextLayers, until?: EditDeadline): Promise<EditedPdf> {
     const document = openForEdit(input, this.#budget([input], until));
     const pages = pagesOf(document);
+    const [{ isArchivalScan }, { claimArchival }] = await Promise.all([
+      import("./text-layer/archival-scan.ts"),
+      import("./text-layer/claim-archival.ts"),
+    ]);
     const archival = isArchivalScan(document, pages);
     const { addTextLayers: layText } = await import("./text-layer/add-text-layers.ts");
     const laid = await layText(document, pages, layers);

@@ -2,6 +2,9 @@
  * Exports types, constants, errors and page ranges, for code that does not run the editor. This module loads no other
  * part of the package.
  */
+export type { Violation } from "./conformance/findings.ts";
+export { areCombinable, STANDARDS, type Standard } from "./conformance/standard.ts";
+export type { MetadataExtension } from "./conformance/write-metadata.ts";
 export {
   type DescribedField,
   type DescribedFont,

@@ -4,6 +4,7 @@ import {
   type PdfProtection,
   type PdfStep,
   RELATIONSHIPS,
+  STANDARDS,
   TEXT_POSITIONS,
   type TextSearch,
 } from "@folio/pdf/model";
@@ -81,6 +82,20 @@ const redactedArea = z.strictObject({
   isFound: z.boolean().optional(),
 });
 
+const metadataExtension = z.strictObject({
+  schema: z.string(),
+  namespace: z.string(),
+  prefix: z.string(),
+  properties: z.array(
+    z.strictObject({
+      name: z.string(),
+      value: z.string(),
+      description: z.string(),
+      type: z.enum(["Integer", "Text"]).optional(),
+    }),
+  ),
+});
+
 export const pdfStep = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("inform"), information }),
   z.strictObject({ kind: z.literal("attach"), files: z.array(attachment) }),
@@ -99,4 +114,10 @@ export const pdfStep = z.discriminatedUnion("kind", [
     width: z.enum(GAP_WIDTHS).optional(),
   }),
   z.strictObject({ kind: z.literal("flatten"), annotations: z.boolean() }),
+  z.strictObject({
+    kind: z.literal("conform"),
+    standards: z.array(z.enum(STANDARDS)),
+    repair: z.boolean(),
+    extensions: z.array(metadataExtension).optional(),
+  }),
 ]) satisfies z.ZodType<PdfStep>;

@@ -1,4 +1,5 @@
 import type { OcrOutput } from "../../domain/extraction.ts";
+import type { ConformanceInput } from "../../domain/finishing.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { OcrLanguage } from "../../domain/ocr-language.ts";
 import { textResult } from "../../resources/extracted-pages.ts";
@@ -24,6 +25,8 @@ export type ExtractOcrInput = Omit<ExtractTextInput, "images"> & {
   output: OcrOutput;
   /** Whether to straighten rotated and skewed pages. Applies only to the output `pdf`. */
   deskew: boolean;
+  /** Standards to which the searchable PDF must conform. */
+  conformance: ConformanceInput | null;
 };
 
 /**
@@ -34,7 +37,7 @@ export async function extractOcr(call: WorkCall<ExtractOcrNeeds, ExtractOcrInput
   const { services, caller, input } = call;
   requireScope(caller, "extractions:create");
   if (input.output === "pdf") requireScope(caller, "pdfs:create");
-  const { format, metadata, language, dpi, deskew } = input;
+  const { format, metadata, language, dpi, deskew, conformance } = input;
   const { source: wanted } = input;
   const plan = { kind: "ocr", format, metadata, source: wanted, credits: 1, timeoutMs: LIMITS.ocrTimeoutMs } as const;
   return produceExtraction(call, plan, (deadlineMs, reservation) =>
@@ -43,7 +46,7 @@ export async function extractOcr(call: WorkCall<ExtractOcrNeeds, ExtractOcrInput
       const { source, pages, confidence } = await recogniseSource(call, input, recognition);
       const text = await services.extractor.textFromWords(pages, format);
       const { pagesExtracted, wordCount, warnings } = text;
-      const searching = { source, text: { layers: pages, deskew }, metadata, deadlineMs, scratch };
+      const searching = { source, text: { layers: pages, deskew }, metadata, conformance, deadlineMs, scratch };
       const searchablePdf = input.output === "pdf" ? await makeSearchable(call, searching) : undefined;
       const result = textResult(text);
       return { pagesExtracted, wordCount, language, confidence, warnings, result, searchablePdf };

@@ -1,5 +1,5 @@
 import type { TextLayers } from "@folio/pdf/model";
-import { NO_FINISHING } from "../../domain/finishing.ts";
+import { type ConformanceInput, NO_FINISHING } from "../../domain/finishing.ts";
 import { newId } from "../../domain/ids.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Metadata } from "../../domain/metadata.ts";
@@ -8,9 +8,9 @@ import { editContextOf } from "../edit-context.ts";
 import type { Scratch } from "../files/scratch.ts";
 import { draftPdf } from "../pdfs/draft.ts";
 import { editPlan } from "../pdfs/edit-input.ts";
+import { finishPdf } from "../pdfs/finish.ts";
 import type { ProducePdfNeeds } from "../pdfs/produce.ts";
 import { withSourceParam } from "../pdfs/source-error.ts";
-import { stampAndCompress } from "../pdfs/stamp-and-compress.ts";
 import { type PreparedPdf, storePdf } from "../pdfs/store.ts";
 import type { WorkContext } from "../verb.ts";
 
@@ -20,6 +20,7 @@ export interface SearchablePdf {
   source: PdfInput;
   text: TextLayers;
   metadata: Metadata;
+  conformance: ConformanceInput | null;
   deadlineMs: number;
   scratch: Scratch;
 }
@@ -30,12 +31,13 @@ export interface SearchablePdf {
  */
 export async function makeSearchable(
   context: WorkContext<MakeSearchableNeeds>,
-  { source, text, metadata, deadlineMs, scratch }: SearchablePdf,
+  { source, text, metadata, conformance, deadlineMs, scratch }: SearchablePdf,
 ): Promise<PreparedPdf> {
   const { services, work } = context;
   const startedAt = services.clock.now();
+  const finishing = { ...NO_FINISHING, conformance };
   const plan = {
-    ...editPlan("ocr", { output: "url", compress: "none", metadata, finishing: NO_FINISHING }),
+    ...editPlan("ocr", { output: "url", compress: "none", metadata, finishing }),
     timeoutMs: LIMITS.ocrTimeoutMs,
   };
   const draft = draftPdf(context, plan, { id: newId("pdf", startedAt), credits: 0 });
@@ -44,6 +46,6 @@ export async function makeSearchable(
     withSourceParam(services.pdfEditor.layText(source, text, until)),
   );
   const raw = { content: edited.pdf, pages: edited.pages, warnings: edited.warnings, engine: null };
-  const final = await stampAndCompress(context, raw, { deadlineMs, scratch, compress: "none" });
+  const final = await finishPdf(context, raw, { plan, attachments: [], deadlineMs, scratch });
   return storePdf(context, { draft, raw, final, startedAt });
 }

@@ -16,7 +16,8 @@ type FinishInput = Pick<PdfWorkspace, "deadlineMs" | "scratch"> & {
 };
 
 /**
- * Makes the last changes of a PDF: stamps it, compresses it, writes its metadata and attachments, and encrypts it.
+ * Makes the last changes of a PDF: stamps it, compresses it, writes its metadata and attachments, makes it
+ * conform to standards, and encrypts it.
  * Encryption is last, because an encrypted file cannot be changed further. Throws the errors of `PdfEditor`.
  */
 export async function finishPdf(
@@ -33,15 +34,17 @@ export async function finishPdf(
   return context.work.timings.measure("edit", async () => {
     const bytes = await editable(final.content, scratch);
     const edited = await context.services.pdfEditor.revise({ bytes }, revision, until);
-    const { content, isUnchanged = false } = await editedOrSource(edited, { bytes });
-    return { ...final, content, isUnchanged: final.isUnchanged && isUnchanged };
+    const { content, warnings, isUnchanged = false } = await editedOrSource(edited, { bytes });
+    return { ...final, content, warnings, isUnchanged: final.isUnchanged && isUnchanged };
   });
 }
 
-function stepsOf({ information, attachments }: Finishing): PdfStep[] {
+function stepsOf({ information, attachments, conformance }: Finishing): PdfStep[] {
   const files = attachments.map(({ source: _, ...about }) => about);
   return [
     ...(information ? [{ kind: "inform" as const, information }] : []),
     ...(files.length > 0 ? [{ kind: "attach" as const, files }] : []),
+    // The last step, because every later change could violate the standard.
+    ...(conformance ? [{ kind: "conform" as const, ...conformance }] : []),
   ];
 }

@@ -75,13 +75,14 @@ function reportOf({ redaction, warnings }: EditedPdf, matches: number[]): NonNul
  * redacted.
  */
 function changesMore({ source, compress, finishing }: RedactInput): boolean {
-  const { information, attachments, protection } = finishing;
+  const { information, attachments, protection, conformance } = finishing;
   return (
     source.password !== undefined ||
     compress !== "none" ||
     information !== null ||
     attachments.length > 0 ||
-    protection !== null
+    protection !== null ||
+    (conformance ?? null) !== null
   );
 }
 

@@ -61,6 +61,8 @@ export interface FinalPdf {
   content: FileContent;
   /** Size before compression, in bytes. Null if the PDF was not compressed. */
   bytesBefore: number | null;
+  /** Warnings about the last changes of the PDF. */
+  warnings?: Warning[];
   /** Whether the requested compression, metadata, attachments and encryption changed nothing. */
   isUnchanged: boolean;
 }

@@ -156,17 +156,18 @@ async function completedPdf(
   { draft, raw, final }: PdfToStore,
   stored: Pick<CompletedPdf, "bytes" | "delivery" | "renderTimeMs" | "redaction">,
 ): Promise<CompletedPdf> {
+  const warnings = [...raw.warnings, ...(final.warnings ?? [])];
   return {
     ...draft,
     ...stored,
     ...(work.job && isOwnJob(work, draft) ? { createdAt: work.job.createdAt } : {}),
     ...(await shownSize(draft, raw)),
-    status: raw.warnings.length > 0 ? "completed_with_warnings" : "completed",
+    status: warnings.length > 0 ? "completed_with_warnings" : "completed",
     error: null,
     pages: await raw.pages,
     creditsUsed: raw.isFree || exceedsBase64(draft.output, stored.bytes) ? 0 : draft.creditsUsed,
     bytesBefore: final.bytesBefore,
-    warnings: raw.warnings,
+    warnings,
     watermark: raw.watermark ?? draft.watermark,
     debug: raw.debug ? { console: raw.debug.console, failedResources: raw.debug.failedResources } : null,
     mainDocument: raw.mainDocument ?? null,

@@ -10,6 +10,7 @@ import {
 } from "../../resources/pdf-edits.ts";
 import {
   attachBody,
+  convertBody,
   cropBody,
   cropInputOf,
   fillBody,
@@ -258,6 +259,21 @@ export const EDITS = {
     success: "The PDF without form fields.",
     errors: EDITING_ERRORS,
     run: (context, body) => revisePdf({ ...context, input: flatteningInputOf(body) }),
+  }),
+  convertPdf: pdfOperation("edit", {
+    path: "/v1/pdfs/convert",
+    call: "pdfs.convert",
+    tag: "Editing",
+    summary: "Convert a PDF to PDF/A or PDF/UA",
+    description:
+      "Makes the PDF conform to the standard of `conformance`, or fails with the reasons. With `repair: true`, also changes what prevents the PDF from conforming.",
+    command: "convert-pdf",
+    guide: "pdfa",
+    scope: "pdfs:create",
+    body: convertBody,
+    success: "The conforming PDF.",
+    errors: EDITING_ERRORS,
+    run: (context, body) => revisePdf({ ...context, input: revisionInputOf(body) }),
   }),
   redactPdf: pdfOperation("edit", {
     path: "/v1/pdfs/redact",

@@ -11,6 +11,7 @@ export const RENDERING_ERRORS = [
   "script_failed",
   "document_refused",
   "document_too_large",
+  "not_conformant",
   "page_out_of_range",
   "render_crashed",
   "output_too_large_for_base64",
@@ -37,6 +38,7 @@ export const EDITING_ERRORS = [
   ...SOURCE_ERRORS,
   "page_out_of_range",
   "document_too_large",
+  "not_conformant",
   "output_too_large_for_base64",
 ] as const;
 
@@ -52,6 +54,7 @@ export const CONVERSION_ERRORS = [
   "url_blocked",
   "timeout_exceeded",
   "document_too_large",
+  "not_conformant",
   "output_too_large_for_base64",
   "container_unavailable",
 ] as const;

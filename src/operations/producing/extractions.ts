@@ -4,6 +4,7 @@ import {
   extractTablesBody,
   extractTextBody,
 } from "../../resources/extraction-requests.ts";
+import { conformanceOf } from "../../resources/finishing.ts";
 import { sourceOf } from "../../resources/sources.ts";
 import { extractImages } from "../extractions/extract-images.ts";
 import { extractOcr } from "../extractions/extract-ocr.ts";
@@ -41,8 +42,12 @@ export const EXTRACTIONS = {
     scope: "extractions:create",
     body: extractOcrBody,
     success: "The extracted text.",
-    errors: [...EXTRACTION_ERRORS, "document_too_large"],
-    run: (context, { source, ...rest }) => extractOcr({ ...context, input: { ...rest, source: sourceOf(source) } }),
+    errors: [...EXTRACTION_ERRORS, "document_too_large", "not_conformant"],
+    run: (context, { source, conformance, repair, ...rest }) =>
+      extractOcr({
+        ...context,
+        input: { ...rest, source: sourceOf(source), conformance: conformanceOf({ conformance, repair }) },
+      }),
   }),
   extractTables: extractionOperation("tables", {
     path: "/v1/extract/tables",

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type {
+  ConvertPdfParams,
   CropPdfParams,
   Folio,
   ImposePagesParams,
@@ -67,6 +68,23 @@ const EDIT_COMMANDS: readonly EditCommand[] = [
       const insert = await openSource(more[0] ?? "", flags);
       const how = definedFields({ pages: flags.pages, after: flags.after }) as Partial<InsertPagesParams>;
       return folio.pdfs.insert({ ...base, ...how, insert });
+    },
+  },
+  {
+    name: "convert-pdf",
+    description: "convert a PDF to PDF/A or PDF/UA",
+    output: "converted.pdf",
+    options: (command) =>
+      command
+        .requiredOption("--conformance <standards>", "pdf/a-2b, pdf/a-3b, pdf/ua-1 …; two are separated by a comma")
+        .option("--repair", "change what prevents the PDF from conforming; each change is a warning"),
+    make: (folio, base, { flags }) => {
+      const conformance = splitList(String(flags.conformance)) as ConvertPdfParams["conformance"];
+      return folio.pdfs.convert({
+        ...base,
+        conformance,
+        ...definedFields({ repair: flags.repair === true || undefined }),
+      });
     },
   },
   {

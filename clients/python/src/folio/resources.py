@@ -159,6 +159,15 @@ class Pdfs(Resource):
         """Flatten a form."""
         return cast("t.Pdf", self._post("/v1/pdfs/flatten", options, params))
 
+    def convert(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.ConvertPdf],
+    ) -> t.Pdf:
+        """Convert a PDF to PDF/A or PDF/UA. Makes the PDF conform to the standard of ``conformance``, or fails with the reasons. With ``repair: true``, also changes what prevents the PDF from conforming."""
+        return cast("t.Pdf", self._post("/v1/pdfs/convert", options, params))
+
     def redact(
         self,
         *,

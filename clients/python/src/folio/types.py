@@ -102,6 +102,8 @@ class AttachFiles(TypedDict, total=False):
     filename: str
     attachments: Required[List[PdfAttachment]]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
@@ -228,6 +230,8 @@ class BatchItem(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     deliver_to: DeliverTo
 
 
@@ -384,6 +388,8 @@ class ConvertImages(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
@@ -423,6 +429,24 @@ class ConvertOffice(TypedDict, total=False):
     document: DocumentInformation
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
+    async_: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
+
+
+class ConvertPdf(TypedDict, total=False):
+    source: Required[PdfSource]
+    output: Output
+    compress: Compression
+    metadata: Metadata
+    document: DocumentInformation
+    filename: str
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    conformance: Required[Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]]
+    repair: bool
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
@@ -585,6 +609,8 @@ class CreatePdf(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
@@ -704,6 +730,8 @@ class CropPdf(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     pages: PageRanges
     margins: Required[Union[Length, CropPdfMargins2]]
     async_: bool
@@ -859,7 +887,7 @@ class ErrorError(TypedDict, total=False):
     """Error of the failed operation."""
 
     type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
-    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "request_timeout", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "asset_not_found", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "redaction_incomplete", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable", "service_busy"]]
+    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "request_timeout", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "asset_not_found", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "redaction_incomplete", "not_conformant", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable", "service_busy"]]
     message: Required[str]
     param: Required[Optional[str]]
     details: List[ErrorErrorDetails]
@@ -882,7 +910,7 @@ class ErrorObject(TypedDict, total=False):
     """Error of the failed operation."""
 
     type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
-    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "request_timeout", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "asset_not_found", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "redaction_incomplete", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable", "service_busy"]]
+    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "request_timeout", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "asset_not_found", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "redaction_incomplete", "not_conformant", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable", "service_busy"]]
     message: Required[str]
     param: Required[Optional[str]]
     details: List[ErrorObjectDetails]
@@ -1068,6 +1096,8 @@ class ExtractOcr(TypedDict, total=False):
     dpi: int
     output: Literal["text", "pdf"]
     deskew: bool
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     async_: bool
     priority: Literal["high", "normal", "low"]
 
@@ -1099,7 +1129,7 @@ class FailOn(TypedDict, total=False):
 
     status: List[Union[Literal["3xx", "4xx", "5xx"], int]]
     console_errors: bool
-    warnings: Union[bool, List[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "still_changing", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "text_unreadable", "image_omitted", "signature_invalidated", "contents_empty", "contents_unsettled", "translation_missing", "nothing_changed", "text_not_found", "nothing_redacted", "gap_width_kept", "text_remains"]]]
+    warnings: Union[bool, List[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "still_changing", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "text_unreadable", "image_omitted", "signature_invalidated", "contents_empty", "contents_unsettled", "translation_missing", "nothing_changed", "text_not_found", "nothing_redacted", "gap_width_kept", "text_remains", "conformance_repaired"]]]
 
 
 class FileDelivery(TypedDict, total=False):
@@ -1123,6 +1153,8 @@ class FillForm(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     fields: Required[Dict[str, Union[str, float, bool, List[str]]]]
     flatten: bool
     async_: bool
@@ -1150,6 +1182,8 @@ class FlattenPdf(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     annotations: bool
     async_: bool
     priority: Literal["high", "normal", "low"]
@@ -1256,6 +1290,8 @@ class ImposePages(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     per_sheet: Required[Literal[2, 4, 6, 8, 9, 12, 16]]
     format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
     margin: Length
@@ -1291,6 +1327,8 @@ class InsertPages(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     insert: Required[PdfSource]
     pages: PageRanges
     after: int
@@ -1390,6 +1428,8 @@ class MergePdfs(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
@@ -1415,6 +1455,8 @@ class NumberPages(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     page_numbers: Required[PageNumbers]
     async_: bool
     priority: Literal["high", "normal", "low"]
@@ -1848,6 +1890,8 @@ class ProtectPdf(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: Required[PdfSecurity]
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
@@ -1911,6 +1955,8 @@ class RedactPdf(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     find: List[SearchedText]
     areas: List[RedactedArea]
     color: Union[str, None]
@@ -1946,6 +1992,8 @@ class RemovePages(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     pages: Required[PageRanges]
     async_: bool
     priority: Literal["high", "normal", "low"]
@@ -2012,6 +2060,8 @@ class RenderTemplate(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
 
 
 class RenderTemplateStep(TypedDict, total=False):
@@ -2076,6 +2126,8 @@ class ReorderPdf(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
@@ -2105,6 +2157,8 @@ class RotatePdf(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     pages: PageRanges
     degrees: Required[Literal[90, 180, 270, -90]]
     async_: bool
@@ -2152,6 +2206,8 @@ class SplitPdf(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     async_: bool
     priority: Literal["high", "normal", "low"]
 
@@ -2370,6 +2426,8 @@ class UnlockPdf(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
@@ -2393,6 +2451,8 @@ class UpdateDocument(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
@@ -2466,7 +2526,7 @@ class Viewport(TypedDict, total=False):
 class Warning(TypedDict, total=False):
     """A problem that did not prevent the result."""
 
-    code: Required[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "still_changing", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "text_unreadable", "image_omitted", "signature_invalidated", "contents_empty", "contents_unsettled", "translation_missing", "nothing_changed", "text_not_found", "nothing_redacted", "gap_width_kept", "text_remains"]]
+    code: Required[Literal["resource_failed", "resource_timeout", "resource_blocked", "network_idle_timeout", "still_changing", "script_error", "font_failed", "glyph_missing", "source_recovered", "content_dropped", "page_unreadable", "text_unreadable", "image_omitted", "signature_invalidated", "contents_empty", "contents_unsettled", "translation_missing", "nothing_changed", "text_not_found", "nothing_redacted", "gap_width_kept", "text_remains", "conformance_repaired"]]
     message: Required[str]
     resource: str
 
@@ -2504,6 +2564,8 @@ class WatermarkPdf(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo

@@ -27,7 +27,7 @@ export function claimedPdfaPart(document: PdfDocument): number | null {
   return part === undefined ? null : Number(part);
 }
 
-const PDFA_LEVEL = /pdfaid:conformance\s{0,20}(?:>|=\s{0,20}["'])\s{0,20}([A-Fa-f])/;
+const PDFA_LEVEL = /pdfaid:conformance\s{0,20}(?:>|=\s{0,20}["'])\s{0,20}([A-Za-z])/;
 const PDFUA_PART = /pdfuaid:part\s{0,20}(?:>|=\s{0,20}["'])\s{0,20}(\d)/;
 const PDFX_VERSION = /pdfxid:GTS_PDFXVersion\s{0,20}(?:>|=\s{0,20}["'])\s{0,20}([\w/. :-]{1,40})/;
 

@@ -28,8 +28,8 @@ const XMP_PROPERTIES = {
   },
   Creator: { tags: ["xmp:CreatorTool"], write: (text: string) => element("xmp:CreatorTool", text) },
   Producer: { tags: ["pdf:Producer"], write: (text: string) => element("pdf:Producer", text) },
-  CreationDate: { tags: ["xmp:CreateDate"], write: (text: string) => element("xmp:CreateDate", dateOf(text)) },
-  ModDate: { tags: ["xmp:ModifyDate"], write: (text: string) => element("xmp:ModifyDate", dateOf(text)) },
+  CreationDate: { tags: ["xmp:CreateDate"], write: (text: string) => element("xmp:CreateDate", xmpDate(text)) },
+  ModDate: { tags: ["xmp:ModifyDate"], write: (text: string) => element("xmp:ModifyDate", xmpDate(text)) },
 } as const;
 export type InformationKey = keyof typeof XMP_PROPERTIES;
 const ALL_KEYS = Object.keys(XMP_PROPERTIES) as InformationKey[];
@@ -185,13 +185,13 @@ function listElement(tag: string, list: "Alt" | "Seq" | "Bag", items: string[]):
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 /** Escapes text for XML. Drops characters that XML 1.0 (2.2) does not allow. */
-const xmlText = (text: string): string =>
+export const xmlText = (text: string): string =>
   text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
     .replace(/[&<>]/g, (c) => ESCAPES[c] ?? c);
 
 /** Converts a PDF date (ISO 32000-2, 7.9.4) to the date format of XMP. Returns null for an invalid date. */
-function dateOf(text: string): string | null {
+export function xmpDate(text: string): string | null {
   const parts = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:Z|([+-]\d\d)'(\d\d))?/.exec(text);
   if (!parts) return null;
   const [, year, month, day, hour, minute, second, zone, zoneMinutes] = parts;

@@ -56,6 +56,10 @@ interface StepOutcome {
 async function makeStep(document: PdfDocument, step: PdfStep, tools: StepTools): Promise<StepOutcome> {
   // A redaction always writes the file again, because earlier revisions of the file may contain the text.
   if (step.kind === "redact") return { ...(await redact(document, step, tools.tools)), isChanged: true };
+  if (step.kind === "conform") {
+    const { conform } = await import("../conformance/conform.ts");
+    return { warnings: await conform(document, step, tools.tools.cMaps), isChanged: true };
+  }
   return makeChange(document, step, tools);
 }
 
@@ -64,7 +68,7 @@ const outcomeOf = (isChanged: boolean): StepOutcome => ({ warnings: [], isChange
 
 async function makeChange(
   document: PdfDocument,
-  step: Exclude<PdfStep, { kind: "redact" }>,
+  step: Exclude<PdfStep, { kind: "redact" | "conform" }>,
   { nextFile }: StepTools,
 ): Promise<StepOutcome> {
   switch (step.kind) {

@@ -1,3 +1,5 @@
+import type { Standard } from "../conformance/standard.ts";
+import type { MetadataExtension } from "../conformance/write-metadata.ts";
 import type { TextSearch } from "../text-search.ts";
 
 /** Document information to set. A null value removes an entry, and an undefined value leaves the entry unchanged. */
@@ -140,7 +142,12 @@ export type PdfStep =
       width?: GapWidth | undefined;
     }
   /** Draws form fields into the page content. If `annotations` is true, also draws all annotations except links. */
-  | { kind: "flatten"; annotations: boolean };
+  | { kind: "flatten"; annotations: boolean }
+  /**
+   * Makes the document conform to standards. No step may follow. With `repair`, also changes what a reader can notice;
+   * each such change is a warning.
+   */
+  | { kind: "conform"; standards: Standard[]; repair: boolean; extensions?: MetadataExtension[] | undefined };
 
 /** Changes of one PDF, which are applied in order. */
 export interface PdfRevision {

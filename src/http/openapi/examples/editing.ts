@@ -78,6 +78,12 @@ export const EDIT_EXAMPLES: Record<string, OperationExamples> = {
       body: { source, document: { title: "Terms of 2026", language: "en" }, filename: "Terms of 2026.pdf" },
     },
   },
+  convertPdf: {
+    archive: {
+      summary: "Convert a stored PDF to PDF/A",
+      body: { source, conformance: "pdf/a-2b", repair: true },
+    },
+  },
   rotatePdf: {
     scan: { summary: "Rotate pages that were scanned sideways", body: { source, pages: "all", degrees: 90 } },
   },
