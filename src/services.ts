@@ -26,8 +26,10 @@ import { InPageMarkdown } from "./engines/markdown/in-page-markdown.ts";
 import { AddressGuard } from "./engines/outbound/address-guard.ts";
 import { GuardedDownloader } from "./engines/outbound/guarded-downloader.ts";
 import { GuardedFileSender } from "./engines/outbound/guarded-file-sender.ts";
+import { TimestampClient } from "./engines/outbound/timestamp-client.ts";
 import { WebhookSender } from "./engines/outbound/webhook-sender.ts";
 import { RoutingPdfEditor } from "./engines/pdf/routing-pdf-editor.ts";
+import type { PdfSigner } from "./engines/signatures/pdf-signer.ts";
 import type { Config, Env } from "./env.ts";
 import { consoleLog } from "./log.ts";
 import { makeMetrics } from "./metrics.ts";
@@ -133,6 +135,8 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     screenshotRenderer: renderer,
     browsers: renderer,
     pdfEditor: new RoutingPdfEditor(localEditor, containerEditor, memoryBudget),
+    pdfSigner: lazyObject(loadSigner),
+    timestamps: new TimestampClient(addressGuard, (input, init) => fetch(input, init)),
     pageImager: containerEditor,
     officeConverter: container,
     ocrEngine: container,
@@ -226,6 +230,10 @@ async function loadExtractor(cMaps: CMaps): Promise<LocalExtractor> {
   const { ISOLATE_READING_LIMITS: ISOLATE_READING, LocalExtractor } = await import("@folio/extraction");
   return new LocalExtractor({ limits: ISOLATE_READING, hasFallback: true, cMaps });
 }
+
+/** Loads the signer when it is first used, because it is large. */
+const loadSigner = async (): Promise<PdfSigner> =>
+  (await import("./engines/signatures/local-pdf-signer.ts")).localPdfSigner;
 
 /** Returns one of the files deployed with the Worker. */
 function asset({ PAGES }: Env, { BASE_URL }: Config, path: string): Promise<Uint8Array> {

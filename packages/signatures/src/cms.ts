@@ -41,7 +41,14 @@ export interface SignatureParts {
 }
 
 /** Returns a detached signature as CMS (RFC 5652). */
-export function signedData({ attributes, value, certificate, chain, algorithms, timestamp }: SignatureParts): Uint8Array {
+export function signedData({
+  attributes,
+  value,
+  certificate,
+  chain,
+  algorithms,
+  timestamp,
+}: SignatureParts): Uint8Array {
   const digestAlgorithm = () => sequence(oid(algorithms.digestOid));
   const parameters = algorithms.hasNullParameters ? [new asn1.Null()] : [];
   const signer = sequence(

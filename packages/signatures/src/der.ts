@@ -10,7 +10,8 @@ export function parsedDer(bytes: Uint8Array): asn1.BaseBlock | null {
 }
 
 export const oid = (value: string): asn1.ObjectIdentifier => new asn1.ObjectIdentifier({ value });
-export const octets = (bytes: Uint8Array): asn1.OctetString => new asn1.OctetString({ valueHex: new Uint8Array(bytes) });
+export const octets = (bytes: Uint8Array): asn1.OctetString =>
+  new asn1.OctetString({ valueHex: new Uint8Array(bytes) });
 export const sequence = (...value: asn1.BaseBlock[]): asn1.Sequence => new asn1.Sequence({ value });
 export const set = (...value: asn1.BaseBlock[]): asn1.Set => new asn1.Set({ value });
 

@@ -28,11 +28,17 @@ export function writeByteRange(file: Uint8Array, at: number, valueBytes: number)
 
 /** Writes the value of a signature into its placeholder. Changes the file in place. */
 export function writeValue(file: Uint8Array, { valueStart }: SignaturePlaces, value: Uint8Array): void {
-  Buffer.from(file.buffer, file.byteOffset, file.byteLength).write(Buffer.from(value).toString("hex"), valueStart, "latin1");
+  Buffer.from(file.buffer, file.byteOffset, file.byteLength).write(
+    Buffer.from(value).toString("hex"),
+    valueStart,
+    "latin1",
+  );
 }
 
 /** Returns the bytes that a signature covers. */
 export function coveredBytes(file: Uint8Array, [first, a, b, c]: readonly number[]): Uint8Array {
   const [start, firstEnd, second, length] = [first ?? 0, a ?? 0, b ?? 0, c ?? 0];
-  return new Uint8Array(Buffer.concat([file.subarray(start, start + firstEnd), file.subarray(second, second + length)]));
+  return new Uint8Array(
+    Buffer.concat([file.subarray(start, start + firstEnd), file.subarray(second, second + length)]),
+  );
 }

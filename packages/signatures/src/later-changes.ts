@@ -7,8 +7,8 @@ import {
   PdfDocument,
   PdfRef,
   PdfStream,
-  pagesOf,
   type PdfValue,
+  pagesOf,
   serialize,
 } from "@folio/pdf/reading";
 import { LATER_CHANGES, type LaterChange } from "./model.ts";
@@ -38,7 +38,10 @@ export function laterChangesOf(file: Uint8Array, length: number): LaterChange[] 
     if (change) found.add(change);
   }
   for (const number of old.keys()) if (!entries.has(number)) found.add("other");
-  if (after.dict(after.catalog.get("DSS")) && serialized(before.catalog.get("DSS")) !== serialized(after.catalog.get("DSS")))
+  if (
+    after.dict(after.catalog.get("DSS")) &&
+    serialized(before.catalog.get("DSS")) !== serialized(after.catalog.get("DSS"))
+  )
     found.add("validation_data");
   found.delete("none");
   return found.size === 0 ? ["none"] : LATER_CHANGES.filter((each) => found.has(each));
@@ -67,9 +70,7 @@ function changeOf(ref: PdfRef, { before, after, pages, isNew }: Comparison): Lat
   }
   if (isNew || serialized(old) === serialized(value)) return null;
   if (isFormPart(ref, after)) return null;
-  return isAnnotationList(old, before) && isAnnotationList(value, after)
-    ? annotationsChange(old, value)
-    : "other";
+  return isAnnotationList(old, before) && isAnnotationList(value, after) ? annotationsChange(old, value) : "other";
 }
 
 /** Whether the object is the form itself or its list of fields. */
@@ -80,7 +81,11 @@ function isFormPart({ number }: PdfRef, document: PdfDocument): boolean {
   return fields instanceof PdfRef && fields.number === number;
 }
 
-function pageChange(old: PdfValue, dict: PdfDict, { before, after }: Pick<Comparison, "before" | "after">): LaterChange | null {
+function pageChange(
+  old: PdfValue,
+  dict: PdfDict,
+  { before, after }: Pick<Comparison, "before" | "after">,
+): LaterChange | null {
   if (!isSameExcept(old, dict, PAGE_KEYS)) return "other";
   const list = (document: PdfDocument, page: PdfValue): PdfValue[] =>
     (page instanceof PdfDict && document.array(page.get("Annots"))) || [];

@@ -51,15 +51,21 @@ export type RequestTimestamp = (request: Uint8Array) => Promise<Uint8Array>;
 
 export type Digest = "sha-256" | "sha-384" | "sha-512";
 
+export interface SignedFile {
+  bytes: Uint8Array;
+  fieldName: string;
+}
+
+export interface PreparedSignature extends SignedFile {
+  /** Bytes that the key must sign. */
+  toBeSigned: Uint8Array;
+  digestAlgorithm: Digest;
+  /** Digest of `toBeSigned`, for keys that sign a digest. */
+  digest: Uint8Array;
+}
+
 /** What changed in the file after a signature. */
-export const LATER_CHANGES = [
-  "none",
-  "signatures",
-  "validation_data",
-  "form_fields",
-  "annotations",
-  "other",
-] as const;
+export const LATER_CHANGES = ["none", "signatures", "validation_data", "form_fields", "annotations", "other"] as const;
 export type LaterChange = (typeof LATER_CHANGES)[number];
 
 export interface CertificateSummary {

@@ -98,7 +98,10 @@ function addWithOne(number: Uint8Array, addend: Uint8Array): void {
 
 function requireIterations(iterations: number): void {
   if (iterations >= 1 && iterations <= MAX_ITERATIONS) return;
-  throw new SignatureError("key_invalid", `The key is protected with ${iterations} iterations; at most ${MAX_ITERATIONS} are supported.`);
+  throw new SignatureError(
+    "key_invalid",
+    `The key is protected with ${iterations} iterations; at most ${MAX_ITERATIONS} are supported.`,
+  );
 }
 
 export interface EncryptedValue {
@@ -145,7 +148,10 @@ const unsupported = (algorithm: string): SignatureError =>
     `The key is encrypted with an unsupported algorithm (${algorithm}). Export it again with AES-256, for example with "openssl pkcs12 -export".`,
   );
 
-function decipher(name: string, { key, iv, data }: { key: Uint8Array; iv: Uint8Array; data: Uint8Array }): Uint8Array | null {
+function decipher(
+  name: string,
+  { key, iv, data }: { key: Uint8Array; iv: Uint8Array; data: Uint8Array },
+): Uint8Array | null {
   try {
     const engine = createDecipheriv(name, key, iv);
     return new Uint8Array(Buffer.concat([engine.update(data), engine.final()]));
@@ -162,14 +168,25 @@ function withoutPadding(data: Uint8Array, block: number): Uint8Array | null {
 }
 
 /** Whether the message authentication code of a PKCS#12 file fits the password. Returns null for an unknown algorithm. */
-export function hasRightMac(macData: asn1.BaseBlock | undefined, content: Uint8Array, password: string): boolean | null {
+export function hasRightMac(
+  macData: asn1.BaseBlock | undefined,
+  content: Uint8Array,
+  password: string,
+): boolean | null {
   const [info, salt, iterations] = items(macData);
   const [algorithm, mac] = items(info);
   const hash = MAC_HASHES[oidOf(items(algorithm)[0])];
   if (!hash) return null;
   const expected = bytesOf(mac);
   const rounds = iterations ? numberOf(iterations) : 1;
-  const key = pkcs12Key({ hash, password, salt: bytesOf(salt), iterations: rounds, purpose: MAC_MATERIAL, bytes: expected.length });
+  const key = pkcs12Key({
+    hash,
+    password,
+    salt: bytesOf(salt),
+    iterations: rounds,
+    purpose: MAC_MATERIAL,
+    bytes: expected.length,
+  });
   const actual = createHmac(hash, key).update(content).digest();
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

@@ -1,12 +1,21 @@
-import { appendRevision, name, PdfDict, PdfDocument, type PdfRef, PdfString, serialize, textString } from "@folio/pdf/reading";
+import {
+  appendRevision,
+  name,
+  PdfDict,
+  PdfDocument,
+  type PdfRef,
+  PdfString,
+  serialize,
+  textString,
+} from "@folio/pdf/reading";
 import type { Certificate } from "pkijs";
 import { algorithmsOf, digestOf, type KeyAlgorithms } from "./algorithms.ts";
-import { asCmsSignature, asRawSignature, certificateBytes, signedAttributes, signedData } from "./cms.ts";
 import { commonName } from "./certificate-text.ts";
+import { asCmsSignature, asRawSignature, certificateBytes, signedAttributes, signedData } from "./cms.ts";
 import { derOf } from "./der.ts";
 import { SignatureError } from "./errors.ts";
 import { coveredBytes, placeholderSyntax, type SignaturePlaces, writeByteRange, writeValue } from "./file-places.ts";
-import type { Digest, KeyInput, RequestTimestamp, SignatureOptions } from "./model.ts";
+import type { KeyInput, PreparedSignature, RequestTimestamp, SignatureOptions, SignedFile } from "./model.ts";
 import { PERMISSIONS, permissionOf } from "./permissions.ts";
 import { addSignatureField, catalogRef, inWindowsEncoding } from "./signature-field.ts";
 import { certificatesOf, readSigningKey } from "./signing-key.ts";
@@ -19,11 +28,6 @@ const VALUE_BYTES = 4_096;
 const TIMESTAMP_BYTES = 16_384;
 const SUB_FILTER = "ETSI.CAdES.detached";
 const MAX_TEXT_LINES = 8;
-export interface SignedFile {
-  bytes: Uint8Array;
-  fieldName: string;
-}
-
 /**
  * Signs a PDF (PAdES B-B, or B-T with `requestTimestamp`). The existing bytes of the file stay as they are. Throws
  * `SignatureError`, and `PdfError` for a file that cannot be read.
@@ -42,14 +46,6 @@ export async function signPdf(
   const parts = { attributes, value, certificate, chain, algorithms };
   fill(prepared, signedData(timestamp ? { ...parts, timestamp } : parts));
   return { bytes: prepared.bytes, fieldName: prepared.fieldName };
-}
-
-export interface PreparedSignature extends SignedFile {
-  /** Bytes that the key must sign. */
-  toBeSigned: Uint8Array;
-  digestAlgorithm: Digest;
-  /** Digest of `toBeSigned`, for keys that sign a digest. */
-  digest: Uint8Array;
 }
 
 /**
@@ -168,7 +164,9 @@ function requireSignable(document: PdfDocument, { certification }: SignatureOpti
   if (!certified) return;
   if (certification) throw unsuitable("The PDF is already certified. Sign it without certification.");
   if (permissionOf(document, certified) === PERMISSIONS.no_changes) {
-    throw unsuitable("The PDF is certified without further changes. Another signature would make the certification invalid.");
+    throw unsuitable(
+      "The PDF is certified without further changes. Another signature would make the certification invalid.",
+    );
   }
 }
 

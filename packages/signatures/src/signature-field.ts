@@ -6,11 +6,11 @@ import {
   PdfDict,
   type PdfDocument,
   PdfRef,
+  type PdfValue,
   pageGeometry,
   pagesOf,
   standardWidths,
   textString,
-  type PdfValue,
   WINDOWS_CHARACTERS,
 } from "@folio/pdf/reading";
 import { SignatureError } from "./errors.ts";
@@ -89,7 +89,8 @@ function decoded(bytes: Uint8Array): string {
  */
 export function addSignatureField(document: PdfDocument, request: FieldRequest): FieldChange {
   const fields = fieldsOf(document);
-  const existing = request.fieldName === undefined ? undefined : fields.find(({ fullName }) => fullName === request.fieldName);
+  const existing =
+    request.fieldName === undefined ? undefined : fields.find(({ fullName }) => fullName === request.fieldName);
   const change: FieldChange = { changed: new Set(), added: [], fieldName: request.fieldName ?? freeName(fields) };
   if (existing) signExisting(document, existing, request, change);
   else addField(document, request, change);
@@ -146,7 +147,10 @@ function addField(document: PdfDocument, request: FieldRequest, change: FieldCha
     const { left, bottom, right, top } = areaOnPage(request.box, geometry);
     const { visible } = geometry;
     const isInside =
-      left >= visible.x - 0.01 && bottom >= visible.y - 0.01 && right <= visible.x + visible.width + 0.01 && top <= visible.y + visible.height + 0.01;
+      left >= visible.x - 0.01 &&
+      bottom >= visible.y - 0.01 &&
+      right <= visible.x + visible.width + 0.01 &&
+      top <= visible.y + visible.height + 0.01;
     if (!isInside) throw new SignatureError("field_invalid", "box must lie within the page.", { argument: "box" });
     field.set("Rect", [left, bottom, right, top]);
     const isTurned = geometry.rotation % 180 !== 0;
@@ -224,7 +228,10 @@ function drawnLines(lines: readonly string[], box: Shown): ReturnType<typeof app
   const size = Math.max(MIN_FONT_SIZE_PT, Math.min(MAX_FONT_SIZE_PT, fitting));
   const top = box.height - PADDING_PT - size;
   const shown = encoded
-    .map((line, at) => `${at === 0 ? `${PADDING_PT} ${top.toFixed(3)}` : `0 ${(-LEADING * size).toFixed(3)}`} Td <${Buffer.from(line).toString("hex")}> Tj`)
+    .map(
+      (line, at) =>
+        `${at === 0 ? `${PADDING_PT} ${top.toFixed(3)}` : `0 ${(-LEADING * size).toFixed(3)}`} Td <${Buffer.from(line).toString("hex")}> Tj`,
+    )
     .join("\n");
   const border = `q .5 w .25 .25 ${(box.width - 0.5).toFixed(3)} ${(box.height - 0.5).toFixed(3)} re S Q`;
   const text = encoded.length > 0 ? `q BT /Helv ${size.toFixed(3)} Tf ${shown} ET Q` : "";
@@ -239,7 +246,10 @@ function drawnLines(lines: readonly string[], box: Shown): ReturnType<typeof app
 
 function widthEm(line: string): number {
   const widths = standardWidths("Helvetica");
-  return [...line].reduce((sum, character) => sum + (widths?.get(GLYPH_NAMES[character] ?? character) ?? 556) / 1_000, 0);
+  return [...line].reduce(
+    (sum, character) => sum + (widths?.get(GLYPH_NAMES[character] ?? character) ?? 556) / 1_000,
+    0,
+  );
 }
 
 const GLYPH_NAMES: Record<string, string> = { " ": "space", ".": "period", ",": "comma", ":": "colon", "-": "hyphen" };

@@ -55,7 +55,10 @@ function fromPkcs12({ bytes, password }: Extract<KeyInput, { kind: "pkcs12" }>):
 
 function fromPem({ privateKey, certificates, password }: Extract<KeyInput, { kind: "pem" }>): KeyMaterial {
   const { label, bytes } = privateKeyBlock(privateKey, "key.private_key");
-  return { privateKeys: [asPkcs8(label, bytes, password)], certificates: certificatesOf(certificates, "key.certificates") };
+  return {
+    privateKeys: [asPkcs8(label, bytes, password)],
+    certificates: certificatesOf(certificates, "key.certificates"),
+  };
 }
 
 /** Returns the certificates of a PEM text. Throws `certificate_invalid` for a text without certificates. */
@@ -72,7 +75,10 @@ function parsedCertificate(bytes: Uint8Array, argument: string): Certificate {
   try {
     return Certificate.fromBER(new Uint8Array(bytes));
   } catch (cause) {
-    throw new SignatureError("certificate_invalid", `A certificate in ${argument} cannot be read.`, { argument, cause });
+    throw new SignatureError("certificate_invalid", `A certificate in ${argument} cannot be read.`, {
+      argument,
+      cause,
+    });
   }
 }
 
@@ -133,7 +139,8 @@ function requireUsable(certificate: Certificate, at: Date): void {
   const usage = certificate.extensions?.find(({ extnID }) => extnID === KEY_USAGE)?.parsedValue;
   const bits = usage instanceof asn1.BitString ? (usage.valueBlock.valueHexView[0] ?? 0) : SIGNING_USAGES;
   if ((bits & SIGNING_USAGES) === 0) {
-    const message = "The certificate does not permit signatures: its key usage lacks digitalSignature and nonRepudiation.";
+    const message =
+      "The certificate does not permit signatures: its key usage lacks digitalSignature and nonRepudiation.";
     throw new SignatureError("certificate_invalid", message, { argument: "key" });
   }
 }

@@ -1,6 +1,15 @@
 import { randomBytes } from "node:crypto";
 import * as asn1 from "asn1js";
-import { ContentInfo, SignedData, TimeStampResp, TSTInfo } from "pkijs";
+import {
+  Certificate,
+  ContentInfo,
+  getCrypto,
+  IssuerAndSerialNumber,
+  SignedData,
+  type SignerInfo,
+  TimeStampResp,
+  TSTInfo,
+} from "pkijs";
 import { DIGEST_OIDS, digestOf } from "./algorithms.ts";
 import { derOf, octets, oid, sequence } from "./der.ts";
 import { SignatureError } from "./errors.ts";
@@ -11,6 +20,8 @@ const NONCE_BYTES = 8;
 const MAX_CLOCK_DIFFERENCE_MS = 10 * 60_000;
 const GRANTED = [0, 1];
 const DIGEST: Digest = "sha-256";
+const MESSAGE_DIGEST = "1.2.840.113549.1.9.4";
+const SUBJECT_KEY_IDENTIFIER = "2.5.29.14";
 
 const failed = (message: string, cause?: unknown): SignatureError =>
   new SignatureError("timestamp_failed", message, { argument: "timestamp_url", cause });
@@ -61,8 +72,11 @@ function tokenIn(response: Uint8Array): Uint8Array {
 
 export interface ParsedTimestamp {
   info: TSTInfo;
-  signed: SignedData;
-  /** Whether the token is signed correctly by a certificate that it contains. */
+  /** Certificate of the authority, or null if the token does not contain it. */
+  certificate: Certificate | null;
+  /** All certificates of the token. */
+  certificates: Certificate[];
+  /** Whether the token is signed correctly with the certificate. */
   isSigned: boolean;
 }
 
@@ -71,16 +85,39 @@ export async function readTimestamp(token: Uint8Array): Promise<ParsedTimestamp>
   try {
     const signed = new SignedData({ schema: ContentInfo.fromBER(new Uint8Array(token)).content });
     const content = signed.encapContentInfo.eContent;
-    if (!content) throw new Error("The token has no content");
-    const info = TSTInfo.fromBER(new Uint8Array(content.getValue()));
-    const isSigned = await signed
-      .verify({ signer: 0, extendedMode: true, checkChain: false })
-      .then(({ signatureVerified }) => signatureVerified === true)
-      .catch(() => false);
-    return { info, signed, isSigned };
+    const [signer] = signed.signerInfos;
+    if (!content || !signer) throw new Error("The token has no content or no signer");
+    const bytes = new Uint8Array(content.getValue());
+    const info = TSTInfo.fromBER(bytes);
+    const certificates = (signed.certificates ?? []).filter((each): each is Certificate => each instanceof Certificate);
+    const certificate = certificates.find((each) => isSigner(signer, each)) ?? null;
+    const isSigned = certificate !== null && (await isSignedBy(signer, certificate, bytes).catch(() => false));
+    return { info, certificate, certificates, isSigned };
   } catch (cause) {
     throw failed("The time stamp cannot be read.", cause);
   }
+}
+
+function isSigner({ sid }: SignerInfo, certificate: Certificate): boolean {
+  if (sid instanceof IssuerAndSerialNumber)
+    return certificate.serialNumber.isEqual(sid.serialNumber) && certificate.issuer.isEqual(sid.issuer);
+  const extension = certificate.extensions?.find(({ extnID }) => extnID === SUBJECT_KEY_IDENTIFIER)?.parsedValue;
+  const given = sid instanceof asn1.Primitive ? sid.valueBlock.valueHexView : new Uint8Array();
+  return extension instanceof asn1.OctetString && Buffer.from(extension.getValue()).equals(Buffer.from(given));
+}
+
+/** Whether the signer signed this content: its attributes have the digest of the content, and the key signed them. */
+async function isSignedBy(signer: SignerInfo, certificate: Certificate, content: Uint8Array): Promise<boolean> {
+  const engine = getCrypto(true);
+  const hash = engine.getAlgorithmByOID<{ name: string }>(signer.digestAlgorithm.algorithmId, true).name;
+  const stated = signer.signedAttrs?.attributes.find(({ type }) => type === MESSAGE_DIGEST)?.values[0];
+  const digest = await crypto.subtle.digest(hash, new Uint8Array(content));
+  if (!(stated instanceof asn1.OctetString) || !Buffer.from(digest).equals(Buffer.from(stated.getValue())))
+    return false;
+  const { signature, signedAttrs, signatureAlgorithm } = signer;
+  const { subjectPublicKeyInfo } = certificate;
+  const attributes = new Uint8Array(signedAttrs?.encodedValue ?? new ArrayBuffer(0));
+  return engine.verifyWithPublicKey(attributes, signature, subjectPublicKeyInfo, signatureAlgorithm, hash);
 }
 
 /** Whether the time stamp is one of exactly this data. */

@@ -102,7 +102,9 @@ function emptyReport({ document, value, widget, fieldName, pages }: SignedField)
   };
   const certified = document.array(value.get("Reference")) ? permissionOf(document, value) : null;
   const isCertification = document.dict(document.dict(document.catalog.get("Perms"))?.get("DocMDP")) === value;
-  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = (document.array(widget.get("Rect")) ?? []).map((each) => document.number(each) ?? 0);
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = (document.array(widget.get("Rect")) ?? []).map(
+    (each) => document.number(each) ?? 0,
+  );
   const page = widget.get("P");
   return {
     fieldName,
@@ -123,7 +125,7 @@ function emptyReport({ document, value, widget, fieldName, pages }: SignedField)
     location: text("Location"),
     contactInfo: text("ContactInfo"),
     certification: isCertification
-      ? (Object.entries(PERMISSIONS).find(([, permission]) => permission === certified)?.[0] as Certification) ?? null
+      ? ((Object.entries(PERMISSIONS).find(([, permission]) => permission === certified)?.[0] as Certification) ?? null)
       : null,
     page: x1 !== x0 && y1 !== y0 && page instanceof PdfRef ? (pages.get(page.number) ?? null) : null,
   };
@@ -139,7 +141,9 @@ const PDF_DATE = /^D:(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?(?:([+-])(\d
 function dateIn(text: string | null): Date | null {
   const match = PDF_DATE.exec(text ?? "");
   if (!match) return null;
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map((each) => (each === undefined ? undefined : Number(each)));
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = match
+    .slice(1, 7)
+    .map((each) => (each === undefined ? undefined : Number(each)));
   const sign = match[7] === "-" ? -1 : 1;
   const offset = sign * (Number(match[8] ?? 0) * 60 + Number(match[9] ?? 0));
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute - offset, second));
@@ -147,16 +151,21 @@ function dateIn(text: string | null): Date | null {
 }
 
 /** Returns the places of a signature, or the reason why its byte range is invalid. */
-function placesOf(file: Uint8Array, { document, value }: Pick<SignedField, "document" | "value">): SignaturePlaces | string {
+function placesOf(
+  file: Uint8Array,
+  { document, value }: Pick<SignedField, "document" | "value">,
+): SignaturePlaces | string {
   const range = (document.array(value.get("ByteRange")) ?? []).map((each) => document.number(each) ?? -1);
   const [start = -1, a = -1, b = -1, c = -1] = range;
-  if (range.length !== 4 || range.some((each) => !Number.isInteger(each) || each < 0)) return "The byte range is invalid.";
+  if (range.length !== 4 || range.some((each) => !Number.isInteger(each) || each < 0))
+    return "The byte range is invalid.";
   if (start !== 0 || b <= a || b + c > file.length) return "The byte range is invalid.";
   const isValue = file[a] === 0x3c && file[b - 1] === 0x3e;
   const gap = Buffer.from(file.subarray(a + 1, b - 1)).toString("latin1");
   if (!isValue || !/^[0-9A-Fa-f\s]*$/.test(gap)) return "The signature leaves out bytes that are not its own value.";
   const stated = Buffer.from(document.string(value.get("Contents"))?.bytes ?? []).toString("hex");
-  if (gap.replaceAll(/\s/g, "").toLowerCase() !== stated) return "The signature leaves out bytes that are not its own value.";
+  if (gap.replaceAll(/\s/g, "").toLowerCase() !== stated)
+    return "The signature leaves out bytes that are not its own value.";
   return { byteRange: [start, a, b, c], valueStart: a + 1, valueBytes: gap.length / 2 };
 }
 
@@ -171,7 +180,10 @@ export function preparedSignature(file: Uint8Array): { places: SignaturePlaces; 
   });
   const [only, second] = prepared;
   if (only && !second) return only;
-  throw new SignatureError("source_unsuitable", `The PDF must have one prepared signature without a value; it has ${prepared.length}.`);
+  throw new SignatureError(
+    "source_unsuitable",
+    `The PDF must have one prepared signature without a value; it has ${prepared.length}.`,
+  );
 }
 
 type Checked = Partial<SignatureReport>;
@@ -191,8 +203,10 @@ async function signedReport(
   const certificate = verified.signerCertificate ?? null;
   if (!certificate) return { problem: "The signature does not contain the signer's certificate." };
   const summary = { signer: summaryOf(certificate) };
-  if (verified.signatureVerified !== true) return { ...summary, problem: "The signed content was changed, or the signature is not by this certificate." };
-  if (!(await namesCertificate(signer, certificate))) return { ...summary, problem: "The signature names another certificate than its own." };
+  if (verified.signatureVerified !== true)
+    return { ...summary, problem: "The signed content was changed, or the signature is not by this certificate." };
+  if (!(await namesCertificate(signer, certificate)))
+    return { ...summary, problem: "The signature names another certificate than its own." };
   const timestamp = await timestampReport(signer, trust.now);
   const at = (timestamp?.isValid ? timestamp.time : statedAt) ?? trust.now;
   return {
@@ -230,7 +244,8 @@ async function namesCertificate({ signedAttrs }: SignerInfo, certificate: Certif
     const named = algorithm instanceof asn1.OctetString ? fixed : DIGESTS[oidOf(items(algorithm)[0])];
     if (!named) continue;
     const bytes = certificateBytes(certificate);
-    const own = named === "sha-1" ? new Uint8Array(await crypto.subtle.digest("SHA-1", bytes)) : await digestOf(named, bytes);
+    const own =
+      named === "sha-1" ? new Uint8Array(await crypto.subtle.digest("SHA-1", bytes)) : await digestOf(named, bytes);
     if (!Buffer.from(own).equals(Buffer.from(digest))) return false;
   }
   return true;
@@ -248,10 +263,7 @@ async function timestampReport({ unsignedAttrs, signature }: SignerInfo, now: Da
   }
 }
 
-function authorityOf({ signed }: ParsedTimestamp): string | null {
-  const [first] = certificatesIn(signed);
-  return first ? commonName(first) : null;
-}
+const authorityOf = ({ certificate }: ParsedTimestamp): string | null => certificate && commonName(certificate);
 
 async function stampedReport(token: Uint8Array, covered: Uint8Array, trust: Trust): Promise<Checked> {
   let stamp: ParsedTimestamp;
@@ -261,11 +273,11 @@ async function stampedReport(token: Uint8Array, covered: Uint8Array, trust: Trus
     return { problem: "The time stamp cannot be read." };
   }
   const isIntact = stamp.isSigned && (await isStampOf(stamp.info, covered));
-  const [certificate, ...others] = certificatesIn(stamp.signed);
+  const { certificate, certificates } = stamp;
   const timestamp = { time: stamp.info.genTime, isValid: isIntact, authority: authorityOf(stamp) };
   const problem = isIntact ? null : "The content was changed, or the time stamp is not signed correctly.";
   if (!certificate) return { isIntact, problem, timestamp };
-  const trusted = await trustIn(certificate, { certificates: others, trust, at: stamp.info.genTime });
+  const trusted = await trustIn(certificate, { certificates, trust, at: stamp.info.genTime });
   return { isIntact, problem, timestamp, signer: summaryOf(certificate), ...trusted };
 }
 
@@ -318,7 +330,11 @@ async function trustIn(certificate: Certificate, { certificates, trust, at }: Tr
   if (roots === null) return { revocation };
   const others = known.filter((each) => each !== certificate);
   // The engine checks the last certificate of the list.
-  const engine = new CertificateChainValidationEngine({ trustedCerts: roots, certs: [...others, certificate], checkDate: at });
+  const engine = new CertificateChainValidationEngine({
+    trustedCerts: roots,
+    certs: [...others, certificate],
+    checkDate: at,
+  });
   const { result, resultMessage } = await engine.verify();
   const isTrusted = result && revocation !== "revoked";
   const trustProblem = isTrusted ? null : revocation === "revoked" ? "The certificate was revoked." : resultMessage;

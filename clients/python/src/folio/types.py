@@ -734,7 +734,7 @@ class ErrorError(TypedDict, total=False):
     """Error of the failed operation."""
 
     type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
-    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "request_timeout", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "asset_not_found", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "redaction_incomplete", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable", "service_busy"]]
+    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "request_timeout", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "asset_not_found", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "redaction_incomplete", "signing_failed", "timestamp_failed", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable", "service_busy"]]
     message: Required[str]
     param: Required[Optional[str]]
     details: List[ErrorErrorDetails]
@@ -757,7 +757,7 @@ class ErrorObject(TypedDict, total=False):
     """Error of the failed operation."""
 
     type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
-    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "request_timeout", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "asset_not_found", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "redaction_incomplete", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable", "service_busy"]]
+    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "request_timeout", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "asset_not_found", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "redaction_incomplete", "signing_failed", "timestamp_failed", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable", "service_busy"]]
     message: Required[str]
     param: Required[Optional[str]]
     details: List[ErrorObjectDetails]
@@ -1396,6 +1396,7 @@ class Pdf(TypedDict, total=False):
     source_count: int
     main_document: PdfMainDocument
     redaction_report: RedactionReport
+    signing_request: SigningRequest
     filename: str
     delivery: FileDelivery
     encrypted: Literal[True]
@@ -1803,6 +1804,103 @@ class SearchedText(TypedDict, total=False):
     case_sensitive: bool
 
 
+class SignatureBox(TypedDict, total=False):
+    """Place of a visible signature, in points."""
+
+    page: Required[int]
+    x: Required[float]
+    y: Required[float]
+    width: Required[float]
+    height: Required[float]
+    text: str
+
+
+class SignatureReport(TypedDict, total=False):
+    """Result of the verification of one signature."""
+
+    field: Required[str]
+    kind: Required[Literal["signature", "document_timestamp"]]
+    format: Required[str]
+    intact: Required[bool]
+    problem: Required[Optional[str]]
+    covers_whole_file: Required[bool]
+    later_changes: Required[List[Literal["none", "signatures", "validation_data", "form_fields", "annotations", "other"]]]
+    signer: Required[Union[SignerCertificate, None]]
+    trusted: Required[Optional[bool]]
+    trust_problem: Required[Optional[str]]
+    revocation: Required[Literal["good", "revoked", "unknown"]]
+    signed_at: Required[Union[Timestamp, None]]
+    timestamp: Required[Union[SignatureTimestamp, None]]
+    level: Required[Union[Literal["b-b", "b-t", "b-lt", "b-lta"], None]]
+    reason: Required[Optional[str]]
+    location: Required[Optional[str]]
+    contact_info: Required[Optional[str]]
+    certification: Required[Union[Literal["no_changes", "form_filling", "annotations"], None]]
+    page: Required[Union[int, None]]
+
+
+class SignatureReports(TypedDict, total=False):
+    """Results of the verification of all signatures of a PDF."""
+
+    object: Required[Literal["signature_reports"]]
+    signatures: Required[List[SignatureReport]]
+
+
+class SignatureTimestamp(TypedDict, total=False):
+    """Time stamp of the signature."""
+
+    time: Required[Timestamp]
+    valid: Required[bool]
+    authority: Required[Optional[str]]
+
+
+class SignerCertificate(TypedDict, total=False):
+    """Certificate that belongs to the signature."""
+
+    subject: Required[str]
+    issuer: Required[str]
+    serial_number: Required[str]
+    valid_from: Required[Timestamp]
+    valid_until: Required[Timestamp]
+
+
+class SigningKey(TypedDict, total=False):
+    """Private key with its certificates. Folio uses it for this request only, and neither stores nor logs it."""
+
+    pkcs12: str
+    private_key: str
+    certificates: str
+    password: str
+
+
+class SigningRequest(TypedDict, total=False):
+    """What a key elsewhere must sign. Only in the response that prepares the signature."""
+
+    to_be_signed: Required[str]
+    digest: Required[str]
+    digest_algorithm: Required[Literal["sha-256", "sha-384", "sha-512"]]
+
+
+class SignPdf(TypedDict, total=False):
+    source: Required[PdfSource]
+    key: SigningKey
+    certificates: str
+    signature: str
+    timestamp_url: str
+    field_name: str
+    box: SignatureBox
+    reason: str
+    location: str
+    contact_info: str
+    certification: Literal["no_changes", "form_filling", "annotations"]
+    output: Output
+    metadata: Metadata
+    filename: str
+    async_: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
+
+
 class SplitPdf(TypedDict, total=False):
     source: Required[PdfSource]
     ranges: List[PageRanges]
@@ -2100,6 +2198,11 @@ class Usage(TypedDict, total=False):
     plan: Required[Literal["free", "starter", "growth", "scale"]]
     credits: Required[Credits]
     slots: Required[UsageSlots]
+
+
+class VerifySignatures(TypedDict, total=False):
+    source: Required[PdfSource]
+    roots: str
 
 
 class Viewport(TypedDict, total=False):

@@ -103,7 +103,8 @@ function tableSection(written: readonly Written[], section: Section, at: number)
   const rows = runsOf(written).map((run) => {
     const lines = run.map(
       ({ at: place, generation }) =>
-        `${String(place).padStart(10, "0")} ${String(generation).padStart(5, "0")} n`.padEnd(TABLE_ENTRY_BYTES - 1) + "\n",
+        `${String(place).padStart(10, "0")} ${String(generation).padStart(5, "0")} n`.padEnd(TABLE_ENTRY_BYTES - 1) +
+        "\n",
     );
     return `${run[0]?.number} ${run.length}\n${lines.join("")}`;
   });
