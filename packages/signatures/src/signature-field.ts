@@ -5,6 +5,7 @@ import {
   name,
   PdfDict,
   type PdfDocument,
+  type PdfPage,
   PdfRef,
   type PdfValue,
   pageGeometry,
@@ -26,6 +27,8 @@ const MIN_FONT_SIZE_PT = 4;
 const LEADING = 1.2;
 const PADDING_PT = 2;
 const MAX_DEPTH = 32;
+/** Tolerance at the edges of a page, for rounding errors. */
+const EDGE_PT = 0.01;
 const QUARTERS = [0, 90, 180, 270] as const;
 
 /** Objects that a new signature changes and adds, besides the signature dictionary. */
@@ -89,12 +92,12 @@ function decoded(bytes: Uint8Array): string {
  */
 export function addSignatureField(document: PdfDocument, request: FieldRequest): FieldChange {
   const fields = fieldsOf(document);
-  const existing =
-    request.fieldName === undefined ? undefined : fields.find(({ fullName }) => fullName === request.fieldName);
-  const change: FieldChange = { changed: new Set(), added: [], fieldName: request.fieldName ?? freeName(fields) };
-  if (existing) signExisting(document, existing, request, change);
-  else addField(document, request, change);
-  return change;
+  const { fieldName } = request;
+  const existing = fieldName === undefined ? undefined : fields.find(({ fullName }) => fullName === fieldName);
+  const signing = new FieldSigning(document, request, fieldName ?? freeName(fields));
+  if (existing) signing.signExisting(existing);
+  else signing.addField();
+  return signing.change;
 }
 
 function freeName(fields: readonly Field[]): string {
@@ -102,102 +105,114 @@ function freeName(fields: readonly Field[]): string {
   for (let number = 1; ; number++) if (!taken.has(`${FIELD_PREFIX}${number}`)) return `${FIELD_PREFIX}${number}`;
 }
 
-function signExisting(document: PdfDocument, field: Field, request: FieldRequest, change: FieldChange): void {
-  const quoted = `"${field.fullName}"`;
-  const fail = (reason: string): SignatureError =>
-    new SignatureError("field_invalid", `The field ${quoted} ${reason}.`, { argument: "field_name" });
-  if (!field.isSignature) throw fail("is not a signature field");
-  if (field.isSigned) throw fail("is already signed");
-  if (request.box) throw fail("exists already, so its place cannot be set with box");
-  if (!field.ref) throw fail("cannot be signed, because it is not an object of its own");
-  field.dict.set("V", request.value);
-  const [left = 0, bottom = 0, right = 0, top = 0] = (document.array(field.dict.get("Rect")) ?? []).map(
-    (each) => document.number(each) ?? 0,
-  );
-  const [width, height] = [Math.abs(right - left), Math.abs(top - bottom)];
-  if (width > 0 && height > 0) {
-    const appearance = document.add(drawnLines(request.lines, { width, height, rotationDeg: 0 }));
-    field.dict.set("AP", PdfDict.of({ N: appearance }));
-    change.added.push(appearance);
-  }
-  change.changed.add(document.target(field.ref));
-  markForm(document, change);
-}
+/** Changes the document for one signature, and records which objects change. */
+class FieldSigning {
+  readonly change: FieldChange;
+  readonly #document: PdfDocument;
+  readonly #request: FieldRequest;
 
-function addField(document: PdfDocument, request: FieldRequest, change: FieldChange): void {
-  const pages = pagesOf(document);
-  const number = request.box?.page ?? 1;
-  const page = pages[number - 1];
-  if (!page) {
+  constructor(document: PdfDocument, request: FieldRequest, fieldName: string) {
+    this.#document = document;
+    this.#request = request;
+    this.change = { changed: new Set(), added: [], fieldName };
+  }
+
+  signExisting({ dict, ref, fullName, isSignature, isSigned }: Field): void {
+    const document = this.#document;
+    const { box, value } = this.#request;
+    const fail = (reason: string): SignatureError =>
+      new SignatureError("field_invalid", `The field "${fullName}" ${reason}.`, { argument: "field_name" });
+    if (!isSignature) throw fail("is not a signature field");
+    if (isSigned) throw fail("is already signed");
+    if (box) throw fail("exists already, so its place cannot be set with box");
+    if (!ref) throw fail("cannot be signed, because it is not an object of its own");
+    dict.set("V", value);
+    const [left = 0, bottom = 0, right = 0, top = 0] = (document.array(dict.get("Rect")) ?? []).map(
+      (each) => document.number(each) ?? 0,
+    );
+    const [width, height] = [Math.abs(right - left), Math.abs(top - bottom)];
+    if (width > 0 && height > 0) this.#show(dict, { width, height, rotationDeg: 0 });
+    this.change.changed.add(document.target(ref));
+    this.#markForm();
+  }
+
+  addField(): void {
+    const document = this.#document;
+    const { box, value } = this.#request;
+    const page = this.#page();
+    const field = PdfDict.of({
+      Type: name("Annot"),
+      Subtype: name("Widget"),
+      FT: name("Sig"),
+      T: textString(this.change.fieldName),
+      F: PRINTED_AND_LOCKED,
+      P: page.ref,
+      V: value,
+      Rect: [0, 0, 0, 0],
+    });
+    if (box) this.#place(field, page, box);
+    const ref = document.add(field);
+    this.change.added.push(ref);
+    this.#append(page, "Annots", ref);
+    this.#append(this.#markForm(), "Fields", ref);
+  }
+
+  #page(): PdfPage {
+    const pages = pagesOf(this.#document);
+    const number = this.#request.box?.page ?? 1;
+    const page = pages[number - 1];
+    if (page) return page;
     const message = `box.page is ${number}, but the PDF has ${pages.length} pages.`;
     throw new SignatureError("field_invalid", message, { argument: "box.page" });
   }
-  const field = PdfDict.of({
-    Type: name("Annot"),
-    Subtype: name("Widget"),
-    FT: name("Sig"),
-    T: textString(change.fieldName),
-    F: PRINTED_AND_LOCKED,
-    P: page.ref,
-    V: request.value,
-    Rect: [0, 0, 0, 0],
-  });
-  if (request.box) {
-    const geometry = pageGeometry(document, page);
-    const { left, bottom, right, top } = areaOnPage(request.box, geometry);
-    const { visible } = geometry;
+
+  #place(field: PdfDict, page: PdfPage, box: SignatureBox): void {
+    const geometry = pageGeometry(this.#document, page);
+    const { left, bottom, right, top } = areaOnPage(box, geometry);
+    const { x, y, width, height } = geometry.visible;
     const isInside =
-      left >= visible.x - 0.01 &&
-      bottom >= visible.y - 0.01 &&
-      right <= visible.x + visible.width + 0.01 &&
-      top <= visible.y + visible.height + 0.01;
+      left >= x - EDGE_PT && bottom >= y - EDGE_PT && right <= x + width + EDGE_PT && top <= y + height + EDGE_PT;
     if (!isInside) throw new SignatureError("field_invalid", "box must lie within the page.", { argument: "box" });
     field.set("Rect", [left, bottom, right, top]);
     const isTurned = geometry.rotation % 180 !== 0;
-    const [width, height] = [right - left, top - bottom];
-    const shown = isTurned ? { width: height, height: width } : { width, height };
+    const [across, up] = [right - left, top - bottom];
     const rotationDeg = QUARTERS.find((quarter) => quarter === geometry.rotation) ?? 0;
-    const appearance = document.add(drawnLines(request.lines, { ...shown, rotationDeg }));
-    field.set("AP", PdfDict.of({ N: appearance }));
+    this.#show(field, { width: isTurned ? up : across, height: isTurned ? across : up, rotationDeg });
     field.set("MK", PdfDict.of({ R: geometry.rotation }));
-    change.added.push(appearance);
   }
-  const ref = document.add(field);
-  change.added.push(ref);
-  appendTo(document, { owner: page.dict, ownerRef: page.ref, key: "Annots" }, ref, change);
-  const form = markForm(document, change);
-  appendTo(document, { owner: form.dict, ownerRef: form.ref, key: "Fields" }, ref, change);
-}
 
-/** Adds a value to an array of a dictionary, and records which object changes: the array or its owner. */
-function appendTo(
-  document: PdfDocument,
-  { owner, ownerRef, key }: { owner: PdfDict; ownerRef: PdfRef; key: string },
-  value: PdfRef,
-  change: FieldChange,
-): void {
-  const entry = owner.get(key);
-  const list = document.array(entry);
-  if (entry instanceof PdfRef && list) {
-    list.push(value);
-    change.changed.add(document.target(entry));
-    return;
+  #show(field: PdfDict, shown: Shown): void {
+    const appearance = this.#document.add(drawnLines(this.#request.lines, shown));
+    field.set("AP", PdfDict.of({ N: appearance }));
+    this.change.added.push(appearance);
   }
-  owner.set(key, [...(list ?? []), value]);
-  change.changed.add(ownerRef);
-}
 
-/** Marks the form as one with signatures, and creates the form if it is missing. */
-function markForm(document: PdfDocument, change: FieldChange): { dict: PdfDict; ref: PdfRef } {
-  const root = catalogRef(document);
-  const entry = document.catalog.get("AcroForm");
-  const known = document.dict(entry);
-  const dict = known ?? PdfDict.of({ Fields: [] });
-  const ref = entry instanceof PdfRef && known ? document.target(entry) : root;
-  if (!known) document.catalog.set("AcroForm", dict);
-  dict.set("SigFlags", SIGNATURES_EXIST);
-  change.changed.add(ref);
-  return { dict, ref };
+  /** Adds a value to an array of a dictionary, and records which object changes: the array or its owner. */
+  #append({ dict, ref }: { dict: PdfDict; ref: PdfRef }, key: string, value: PdfRef): void {
+    const entry = dict.get(key);
+    const list = this.#document.array(entry);
+    if (entry instanceof PdfRef && list) {
+      list.push(value);
+      this.change.changed.add(this.#document.target(entry));
+      return;
+    }
+    dict.set(key, [...(list ?? []), value]);
+    this.change.changed.add(ref);
+  }
+
+  /** Marks the form as one with signatures, and creates the form if it is missing. */
+  #markForm(): { dict: PdfDict; ref: PdfRef } {
+    const { catalog } = this.#document;
+    const root = catalogRef(this.#document);
+    const entry = catalog.get("AcroForm");
+    const known = this.#document.dict(entry);
+    const dict = known ?? PdfDict.of({ Fields: [] });
+    const ref = entry instanceof PdfRef && known ? this.#document.target(entry) : root;
+    if (!known) catalog.set("AcroForm", dict);
+    dict.set("SigFlags", SIGNATURES_EXIST);
+    this.change.changed.add(ref);
+    return { dict, ref };
+  }
 }
 
 /** Returns the reference to the catalog. Throws `source_unsuitable` for a file without one. */
