@@ -1,5 +1,5 @@
 import type { LocalExtractor } from "@folio/extraction";
-import { CMaps, LocalPdfEditor } from "@folio/pdf";
+import type { CMaps, LocalPdfEditor } from "@folio/pdf";
 import type { JpegCodec } from "@folio/pdf/model";
 import { HandlebarsTemplateEngine } from "@folio/templates";
 import { Cipher } from "./domain/cipher.ts";
@@ -8,6 +8,7 @@ import { LIMITS } from "./domain/limits.ts";
 import type { Mailer } from "./domain/mail.ts";
 import { MemoryBudget } from "./domain/memory-budget.ts";
 import { QUEUES } from "./domain/messages.ts";
+import { once } from "./domain/once.ts";
 import type { PeopleAuthContract } from "./domain/people.ts";
 import { retryStorageCall, withStorageRetries } from "./domain/storage-retry.ts";
 import { ZipArchiver } from "./engines/archive/zip.ts";
@@ -96,16 +97,8 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
   const addressGuard = overrides.addressGuard ?? new AddressGuard(policy);
   const shard = (accountId: string, number: number) =>
     withStorageRetries(() => env.IDEMPOTENCY.getByName(`${accountId}:${number}`));
-  const cMaps = new CMaps(() => asset(env, config, CMAPS));
-  const localEditor = new LocalPdfEditor(
-    { jpeg: lazyObject(loadCodec), cMaps },
-    {
-      memoryBytes: LIMITS.isolateObjectBytes,
-      maxWorkUnits: LIMITS.isolateEditWork,
-      maxUnitsBetweenYields: LIMITS.isolateEditStretch,
-      imagePixels: LIMITS.isolateImagePixels,
-    },
-  );
+  const loadCMaps = once(async () => new (await import("@folio/pdf")).CMaps(() => asset(env, config, CMAPS)));
+  const localEditor = lazyObject(async () => loadEditor(await loadCMaps()));
   const connection = new ContainerConnection(containerTransport(env, config), currentTrace);
   const container = new ContainerClient(connection);
   const containerEditor = new ContainerPdfEditor(connection, (word) => localEditor.testWatermark(word));
@@ -141,7 +134,7 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     officeConverter: container,
     ocrEngine: container,
     extractor: new RoutingExtractor(
-      lazyObject(() => loadExtractor(cMaps)),
+      lazyObject(async () => loadExtractor(await loadCMaps())),
       new ContainerExtractor(connection),
       memoryBudget,
     ),
@@ -224,6 +217,20 @@ function assertBound({ numbers }: AccountDatabases, chosen: Config["NEW_ACCOUNT_
 
 async function loadCodec(): Promise<JpegCodec> {
   return (await import("./engines/pdf/isolate-codec.ts")).isolateCodec;
+}
+
+/** Loads the editor when it is first used, because most requests edit nothing. */
+async function loadEditor(cMaps: CMaps): Promise<LocalPdfEditor> {
+  const { LocalPdfEditor } = await import("@folio/pdf");
+  return new LocalPdfEditor(
+    { jpeg: lazyObject(loadCodec), cMaps },
+    {
+      memoryBytes: LIMITS.isolateObjectBytes,
+      maxWorkUnits: LIMITS.isolateEditWork,
+      maxUnitsBetweenYields: LIMITS.isolateEditStretch,
+      imagePixels: LIMITS.isolateImagePixels,
+    },
+  );
 }
 
 async function loadExtractor(cMaps: CMaps): Promise<LocalExtractor> {

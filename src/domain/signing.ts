@@ -6,7 +6,7 @@ export type Signer =
   | { kind: "elsewhere"; certificates: string }
   | { kind: "value"; certificates: string; signature: Uint8Array };
 
-/** What a key elsewhere must sign. */
+/** Bytes that a key elsewhere must sign. */
 export interface SigningRequest {
   toBeSigned: Uint8Array;
   digest: Uint8Array;

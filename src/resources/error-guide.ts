@@ -297,15 +297,13 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     cause:
       "The key, its password, its certificate, the signature field or the signature value of POST /v1/pdfs/sign does not fit. `param` names it. Nothing was charged.",
     remedy: "Correct the field that `param` names. Export keys in an old format again with AES-256.",
-    message: "The password of the key is wrong.",
-    param: "key.password",
+    ...of("key.password", "key.password is wrong."),
     hasPdfId: true,
   },
   timestamp_failed: {
     cause: "The time-stamping authority of `timestamp_url` did not return a valid time stamp. Nothing was charged.",
     remedy: "Retry, or send the URL of another authority (RFC 3161).",
-    message: "The time-stamping authority responded with HTTP 503.",
-    param: "timestamp_url",
+    ...of("timestamp_url", "The time-stamping authority responded with HTTP 503."),
     hasPdfId: true,
   },
   timeout_exceeded: {

@@ -27,7 +27,7 @@ import {
   timestamp,
   warning,
 } from "./shared.ts";
-import { presentSigningRequest, signingRequest } from "./signatures.ts";
+import { presentSigningRequest, signingRequest } from "./signing-requests.ts";
 
 const SOURCES = ["html", "url", "markdown"] as const;
 
@@ -248,7 +248,7 @@ export interface PdfView {
   screenshotUrl: string | null;
   /** Time at which the URL expires, in epoch ms. */
   urlExpiresAt: number;
-  /** What a key elsewhere must sign. Only in the response of the request that prepares a signature. */
+  /** Bytes that a key elsewhere must sign. Only in the response of the request that prepares a signature. */
   signingRequest?: SigningRequest;
 }
 

@@ -2,7 +2,7 @@ import { CERTIFICATIONS, LATER_CHANGES, type SignatureReport } from "@folio/sign
 import * as z from "zod";
 import { LIMITS } from "../domain/limits.ts";
 import { once } from "../domain/once.ts";
-import type { Signer, SigningRequest } from "../domain/signing.ts";
+import type { Signer } from "../domain/signing.ts";
 import { EVEN_IF_INVALID } from "./field-checks.ts";
 import { filename } from "./finishing.ts";
 import { editOutputOf } from "./pdf-edits.ts";
@@ -237,30 +237,6 @@ function signerOf({ key, certificates: chain = "", signature }: z.output<ReturnT
     key: { kind: "pem", privateKey, certificates: own, ...(password === undefined ? {} : { password }) },
   };
 }
-
-export const signingRequest = once(() =>
-  z
-    .object({
-      to_be_signed: text("Bytes to sign with the key, in base64.", "MWswGAYJKoZIhvcNAQkD…"),
-      digest: text(
-        "Digest of these bytes, in base64, for keys that sign a digest.",
-        "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
-      ),
-      digest_algorithm: z
-        .enum(["sha-256", "sha-384", "sha-512"])
-        .meta({ description: "Algorithm of the digest and of the signature." }),
-    })
-    .meta({
-      id: "SigningRequest",
-      description: "What a key elsewhere must sign. Only in the response that prepares the signature.",
-    }),
-);
-
-export const presentSigningRequest = ({ toBeSigned, digest, digestAlgorithm }: SigningRequest) => ({
-  to_be_signed: Buffer.from(toBeSigned).toString("base64"),
-  digest: Buffer.from(digest).toString("base64"),
-  digest_algorithm: digestAlgorithm,
-});
 
 export const verifyBody = once(() =>
   z

@@ -7338,7 +7338,7 @@ export interface components {
             /** @description Password of the PKCS#12 file or of the encrypted private key. */
             password?: string;
         };
-        /** @description What a key elsewhere must sign. Only in the response that prepares the signature. */
+        /** @description Bytes that a key elsewhere must sign. Only in the response that prepares the signature. */
         SigningRequest: {
             /**
              * @description Bytes to sign with the key, in base64.

@@ -17,7 +17,7 @@ export type KeyInput =
 export const SIGNATURE_LEVELS = ["b-b", "b-t"] as const;
 export type SignatureLevel = (typeof SIGNATURE_LEVELS)[number];
 
-/** What a certified PDF allows afterwards (DocMDP, ISO 32000-2, table 257). */
+/** Changes that a certified PDF allows afterwards (DocMDP, ISO 32000-2, table 257). */
 export const CERTIFICATIONS = ["no_changes", "form_filling", "annotations"] as const;
 export type Certification = (typeof CERTIFICATIONS)[number];
 
@@ -64,7 +64,7 @@ export interface PreparedSignature extends SignedFile {
   digest: Uint8Array;
 }
 
-/** What changed in the file after a signature. */
+/** Kinds of changes in the file after a signature. */
 export const LATER_CHANGES = ["none", "signatures", "validation_data", "form_fields", "annotations", "other"] as const;
 export type LaterChange = (typeof LATER_CHANGES)[number];
 

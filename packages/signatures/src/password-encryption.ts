@@ -30,7 +30,7 @@ const PKCS12_SCHEMES: Record<string, { cipher: "des-ede3-cbc" | "rc2"; keyBytes:
 };
 const DES_BLOCK_BYTES = 8;
 
-/** What a derived value of PKCS#12 is for (RFC 7292, appendix B.3). */
+/** Purposes of the values that PKCS#12 derives (RFC 7292, appendix B.3). */
 export const KEY_MATERIAL = 1;
 const INITIAL_VALUE = 2;
 export const MAC_MATERIAL = 3;

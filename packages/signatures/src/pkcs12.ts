@@ -35,7 +35,7 @@ export function readPkcs12(file: Uint8Array, password: string): Pkcs12Content {
 }
 
 const wrongPassword = (): SignatureError =>
-  new SignatureError("key_invalid", "The password of the key is wrong.", { argument: "key.password" });
+  new SignatureError("key_invalid", "key.password is wrong.", { argument: "key.password" });
 
 function readSafe(info: asn1.BaseBlock, password: string, content: Pkcs12Content): void {
   const [type, wrapped] = items(info);

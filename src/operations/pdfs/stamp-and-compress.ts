@@ -21,7 +21,7 @@ export async function stampAndCompress(
   const { services, caller, work } = context;
   const { pdfEditor } = services;
   const until = await editContextOf(context, deadlineMs);
-  const stamps = [...(raw.stamps ?? []), ...(caller.environment === "test" ? [pdfEditor.testWatermark()] : [])];
+  const stamps = [...(raw.stamps ?? []), ...(caller.environment === "test" ? [await pdfEditor.testWatermark()] : [])];
   let { content } = raw;
   if (stamps.length > 0) {
     content = await work.timings.measure("stamp", async () => {

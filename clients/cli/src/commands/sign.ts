@@ -98,25 +98,25 @@ function addVerification(program: Command): void {
   });
 }
 
-function keyParams({ pkcs12, key, certificates, keyPassword }: SignFlags): SignPdfParams["key"] {
+function keyParams({ pkcs12, key, certificates, keyPassword }: SignFlags): NonNullable<SignPdfParams["key"]> {
   const password = readSecret(keyPassword);
   if (pkcs12 !== undefined && key === undefined) {
-    return { pkcs12: readBytes(pkcs12).toString("base64"), ...definedFields({ password }) };
+    return { pkcs12: readFile(pkcs12, "base64"), ...definedFields({ password }) };
   }
   if (key === undefined || pkcs12 !== undefined) throw new UsageError("Pass --pkcs12, or --key with --certificates");
   if (certificates === undefined) throw new UsageError("--key requires --certificates");
   return { private_key: readText(key), certificates: readText(certificates), ...definedFields({ password }) };
 }
 
-function readBytes(path: string): Buffer {
+function readFile(path: string, encoding: "utf8" | "base64"): string {
   try {
-    return readFileSync(path);
+    return readFileSync(path, encoding);
   } catch {
     throw new UsageError(`The file ${path} cannot be read`);
   }
 }
 
-const readText = (path: string): string => readBytes(path).toString("utf8");
+const readText = (path: string): string => readFile(path, "utf8");
 
 function parseBox(given: string): SignPdfParams["box"] {
   const [page, x, y, width, height, ...others] = splitList(given).map(parseNumber);

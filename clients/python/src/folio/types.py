@@ -1874,7 +1874,7 @@ class SigningKey(TypedDict, total=False):
 
 
 class SigningRequest(TypedDict, total=False):
-    """What a key elsewhere must sign. Only in the response that prepares the signature."""
+    """Bytes that a key elsewhere must sign. Only in the response that prepares the signature."""
 
     to_be_signed: Required[str]
     digest: Required[str]
