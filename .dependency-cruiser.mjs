@@ -10,9 +10,10 @@ const any = (patterns) => patterns.join("|");
 const domain = src("domain");
 const platform = ["^cloudflare:"];
 /** Entry points `model` of the packages, with types, constants and errors. The package itself is the engine. */
-const models = ["^(node_modules/)?@folio/(pdf|extraction|templates)/src/model\\.ts$"];
+const models = ["^(node_modules/)?@folio/(pdf|extraction|signatures|templates)/src/model\\.ts$"];
 const pdf = npm("@folio/pdf");
 const extraction = npm("@folio/extraction");
+const signatures = npm("@folio/signatures");
 const templates = npm("@folio/templates");
 const node = (...modules) => modules.map((name) => `^(node:)?${name}$`);
 
@@ -53,6 +54,7 @@ const folderRules = [
   engine("markdown", npm("markdown-it", "markdown-it-footnote", "highlight\\.js", "katex")),
   engine("outbound", npm("ipaddr\\.js")),
   engine("pdf", [...pdf, ...npm("@jsquash/jpeg")]),
+  engine("signatures", signatures),
   pure("pdf", [...npm("@jsquash/jpeg"), ...node("zlib", "crypto")], ["^packages/pdf/src/node\\.ts$"]),
   {
     name: "packages-pdf-node",
@@ -61,6 +63,7 @@ const folderRules = [
     remedy: "packages/pdf/src/node.ts only reads files of its own package.",
   },
   pure("extraction", [...pdf, ...npm("unpdf"), ...node("zlib")]),
+  pure("signatures", [...pdf, ...npm("asn1js", "pkijs"), ...node("crypto")]),
   pure("templates", npm("@handlebars/parser", "uqr")),
   {
     name: "storage",

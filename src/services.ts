@@ -1,5 +1,5 @@
 import type { LocalExtractor } from "@folio/extraction";
-import { CMaps, LocalPdfEditor } from "@folio/pdf";
+import type { CMaps, LocalPdfEditor } from "@folio/pdf";
 import type { JpegCodec } from "@folio/pdf/model";
 import { HandlebarsTemplateEngine } from "@folio/templates";
 import { Cipher } from "./domain/cipher.ts";
@@ -8,6 +8,7 @@ import { LIMITS } from "./domain/limits.ts";
 import type { Mailer } from "./domain/mail.ts";
 import { MemoryBudget } from "./domain/memory-budget.ts";
 import { QUEUES } from "./domain/messages.ts";
+import { once } from "./domain/once.ts";
 import type { PeopleAuthContract } from "./domain/people.ts";
 import { retryStorageCall, withStorageRetries } from "./domain/storage-retry.ts";
 import { ZipArchiver } from "./engines/archive/zip.ts";
@@ -26,8 +27,10 @@ import { InPageMarkdown } from "./engines/markdown/in-page-markdown.ts";
 import { AddressGuard } from "./engines/outbound/address-guard.ts";
 import { GuardedDownloader } from "./engines/outbound/guarded-downloader.ts";
 import { GuardedFileSender } from "./engines/outbound/guarded-file-sender.ts";
+import { TimestampClient } from "./engines/outbound/timestamp-client.ts";
 import { WebhookSender } from "./engines/outbound/webhook-sender.ts";
 import { RoutingPdfEditor } from "./engines/pdf/routing-pdf-editor.ts";
+import type { PdfSigner } from "./engines/signatures/pdf-signer.ts";
 import type { Config, Env } from "./env.ts";
 import { consoleLog } from "./log.ts";
 import { makeMetrics } from "./metrics.ts";
@@ -94,16 +97,8 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
   const addressGuard = overrides.addressGuard ?? new AddressGuard(policy);
   const shard = (accountId: string, number: number) =>
     withStorageRetries(() => env.IDEMPOTENCY.getByName(`${accountId}:${number}`));
-  const cMaps = new CMaps(() => asset(env, config, CMAPS));
-  const localEditor = new LocalPdfEditor(
-    { jpeg: lazyObject(loadCodec), cMaps },
-    {
-      memoryBytes: LIMITS.isolateObjectBytes,
-      maxWorkUnits: LIMITS.isolateEditWork,
-      maxUnitsBetweenYields: LIMITS.isolateEditStretch,
-      imagePixels: LIMITS.isolateImagePixels,
-    },
-  );
+  const loadCMaps = once(async () => new (await import("@folio/pdf")).CMaps(() => asset(env, config, CMAPS)));
+  const localEditor = lazyObject(async () => loadEditor(await loadCMaps()));
   const connection = new ContainerConnection(containerTransport(env, config), currentTrace);
   const container = new ContainerClient(connection);
   const containerEditor = new ContainerPdfEditor(connection, (word) => localEditor.testWatermark(word));
@@ -133,11 +128,13 @@ export function makeServices(env: Env, config: Config, overrides: Partial<Servic
     screenshotRenderer: renderer,
     browsers: renderer,
     pdfEditor: new RoutingPdfEditor(localEditor, containerEditor, memoryBudget),
+    pdfSigner: lazyObject(loadSigner),
+    timestamps: new TimestampClient(addressGuard, (input, init) => fetch(input, init)),
     pageImager: containerEditor,
     officeConverter: container,
     ocrEngine: container,
     extractor: new RoutingExtractor(
-      lazyObject(() => loadExtractor(cMaps)),
+      lazyObject(async () => loadExtractor(await loadCMaps())),
       new ContainerExtractor(connection),
       memoryBudget,
     ),
@@ -222,10 +219,28 @@ async function loadCodec(): Promise<JpegCodec> {
   return (await import("./engines/pdf/isolate-codec.ts")).isolateCodec;
 }
 
+/** Loads the editor when it is first used, because most requests edit nothing. */
+async function loadEditor(cMaps: CMaps): Promise<LocalPdfEditor> {
+  const { LocalPdfEditor } = await import("@folio/pdf");
+  return new LocalPdfEditor(
+    { jpeg: lazyObject(loadCodec), cMaps },
+    {
+      memoryBytes: LIMITS.isolateObjectBytes,
+      maxWorkUnits: LIMITS.isolateEditWork,
+      maxUnitsBetweenYields: LIMITS.isolateEditStretch,
+      imagePixels: LIMITS.isolateImagePixels,
+    },
+  );
+}
+
 async function loadExtractor(cMaps: CMaps): Promise<LocalExtractor> {
   const { ISOLATE_READING_LIMITS: ISOLATE_READING, LocalExtractor } = await import("@folio/extraction");
   return new LocalExtractor({ limits: ISOLATE_READING, hasFallback: true, cMaps });
 }
+
+/** Loads the signer when it is first used, because it is large. */
+const loadSigner = async (): Promise<PdfSigner> =>
+  (await import("./engines/signatures/local-pdf-signer.ts")).localPdfSigner;
 
 /** Returns one of the files deployed with the Worker. */
 function asset({ PAGES }: Env, { BASE_URL }: Config, path: string): Promise<Uint8Array> {

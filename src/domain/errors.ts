@@ -46,6 +46,8 @@ const ERROR_CATALOGUE = {
   unsupported_format: [422, "invalid_request"],
   redaction_incomplete: [422, "invalid_request"],
   not_conformant: [422, "invalid_request"],
+  signing_failed: [422, "invalid_request"],
+  timestamp_failed: [422, "invalid_request"],
   timeout_exceeded: [422, "rendering_error"],
   navigation_failed: [422, "rendering_error"],
   url_blocked: [422, "rendering_error"],

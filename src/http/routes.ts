@@ -11,6 +11,7 @@ import { jobRoutes } from "./routes/jobs.ts";
 import { partialRoutes } from "./routes/partials.ts";
 import { pdfInfoRoutes } from "./routes/pdf-info.ts";
 import { pdfRoutes } from "./routes/pdfs.ts";
+import { signatureRoutes } from "./routes/signatures.ts";
 import { templateRenderRoutes } from "./routes/template-renders.ts";
 import { templateRoutes } from "./routes/templates.ts";
 import { thumbnailRoutes } from "./routes/thumbnails.ts";
@@ -23,6 +24,7 @@ import { webhookEndpointRoutes } from "./routes/webhook-endpoints.ts";
  */
 export const routes: readonly Route[] = [
   ...pdfInfoRoutes,
+  ...signatureRoutes,
   ...EDIT_NAMES.map(producingRoute),
   producingRoute("runPipeline"),
   ...thumbnailRoutes,

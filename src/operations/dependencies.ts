@@ -27,9 +27,11 @@ import type { MarkdownEngine } from "../engines/markdown/markdown-engine.ts";
 import type { DestinationGuard } from "../engines/outbound/destination-guard.ts";
 import type { FileSender } from "../engines/outbound/file-sender.ts";
 import type { SourceDownloader } from "../engines/outbound/source-downloader.ts";
+import type { TimestampTransport } from "../engines/outbound/timestamp-client.ts";
 import type { WebhookTransport } from "../engines/outbound/webhook-transport.ts";
 import type { PageImager } from "../engines/pdf/page-imager.ts";
 import type { PdfEditor } from "../engines/pdf/pdf-editor.ts";
+import type { PdfSigner } from "../engines/signatures/pdf-signer.ts";
 import type { AccountClosureRepository } from "../storage/account-closures.ts";
 import type { AccountDatabases } from "../storage/account-databases.ts";
 import type { AccountExportRepository } from "../storage/account-export.ts";
@@ -103,6 +105,8 @@ interface Engines {
   templateEngine: TemplateEngine;
   markdown: MarkdownEngine;
   pdfEditor: PdfEditor;
+  pdfSigner: PdfSigner;
+  timestamps: TimestampTransport;
   /** Renders page images. Null if no container is configured. */
   pageImager: PageImager | null;
   extractor: Extractor;

@@ -308,6 +308,19 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     ],
     hasPdfId: true,
   },
+  signing_failed: {
+    cause:
+      "The key, its password, its certificate, the signature field or the signature value of POST /v1/pdfs/sign does not fit. `param` names it. Nothing was charged.",
+    remedy: "Correct the field that `param` names. Export keys in an old format again with AES-256.",
+    ...of("key.password", "key.password is wrong."),
+    hasPdfId: true,
+  },
+  timestamp_failed: {
+    cause: "The time-stamping authority of `timestamp_url` did not return a valid time stamp. Nothing was charged.",
+    remedy: "Retry, or send the URL of another authority (RFC 3161).",
+    ...of("timestamp_url", "The time-stamping authority responded with HTTP 503."),
+    hasPdfId: true,
+  },
   timeout_exceeded: {
     cause:
       "A render did not finish within its `timeout`, or a document needs more processing time (CPU time) than one request may use. Waiting for a busy machine counts only for `timeout`.",

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { once } from "../domain/once.ts";
 import { type AppliedWatermark, hasFile, type PdfRecord, pdfStatusAt, type TextWatermark } from "../domain/pdf.ts";
 import type { RenderInput } from "../domain/render-input.ts";
+import type { SigningRequest } from "../domain/signing.ts";
 import { delivery, presentDelivery } from "./delivery.ts";
 import { checkDocumentSource, documentFields, documentSourceOf } from "./document-source.ts";
 import { errorObject, presentErrorRecord } from "./errors.ts";
@@ -28,6 +29,7 @@ import {
   warning,
 } from "./shared.ts";
 import { exactlyOneOf } from "./sources.ts";
+import { presentSigningRequest, signingRequest } from "./signing-requests.ts";
 
 const SOURCES = ["html", "url", "markdown"] as const;
 
@@ -228,6 +230,7 @@ export const pdf = once(() =>
         .optional()
         .meta({ description: "For a render of a `url`: the page that was printed." }),
       redaction_report: redactionReport().optional(),
+      signing_request: signingRequest().optional(),
       filename: text("Filename of the download. Absent when it is the id.", "Invoice A-1001.pdf").optional(),
       delivery: delivery().optional(),
       encrypted: z.literal(true).optional().meta({ description: "Present when `security` encrypted the file." }),
@@ -247,6 +250,8 @@ export interface PdfView {
   screenshotUrl: string | null;
   /** Time at which the URL expires, in epoch ms. */
   urlExpiresAt: number;
+  /** Bytes that a key elsewhere must sign. Only in the response of the request that prepares a signature. */
+  signingRequest?: SigningRequest;
 }
 
 const CLEARED: Pick<PdfRecord, "warnings" | "debug" | "mainDocument" | "redaction" | "delivery"> = {
@@ -257,7 +262,7 @@ const CLEARED: Pick<PdfRecord, "warnings" | "debug" | "mainDocument" | "redactio
   delivery: null,
 };
 
-export function presentPdf({ pdf, nowMs, url, screenshotUrl, urlExpiresAt }: PdfView): Pdf {
+export function presentPdf({ pdf, nowMs, url, screenshotUrl, urlExpiresAt, signingRequest: request }: PdfView): Pdf {
   const status = pdfStatusAt(pdf, nowMs);
   // Maintenance clears these values of an expired PDF (PdfRepository.slimming). The status changes a moment earlier.
   const { warnings, debug, mainDocument, redaction, delivery } = status === "expired" ? CLEARED : pdf;
@@ -290,6 +295,7 @@ export function presentPdf({ pdf, nowMs, url, screenshotUrl, urlExpiresAt }: Pdf
     ...(pdf.sourceCount === null ? {} : { source_count: pdf.sourceCount }),
     ...(mainDocument === null ? {} : { main_document: mainDocument }),
     ...(redaction === null ? {} : { redaction_report: presentRedaction(redaction) }),
+    ...(request ? { signing_request: presentSigningRequest(request) } : {}),
     ...(pdf.filename === null ? {} : { filename: pdf.filename }),
     ...(delivery === null ? {} : { delivery: presentDelivery(delivery) }),
     ...(pdf.encrypted ? { encrypted: true as const } : {}),

@@ -1,5 +1,8 @@
 import { expect, inject, it } from "vitest";
 import { fixture } from "../../packages/extraction/test/support/extraction-documents.ts";
+import { handmadePdf } from "../../packages/pdf/test/support/handmade-pdf.ts";
+import certificates from "../../packages/signatures/test/fixtures/p384.certificates.pem?raw";
+import encryptedKey from "../../packages/signatures/test/fixtures/p384-encrypted.key.pem?raw";
 import { ERROR_CODES, type ErrorCode, FolioError } from "../../src/domain/errors.ts";
 import { newId } from "../../src/domain/ids.ts";
 import { LIMITS } from "../../src/domain/limits.ts";
@@ -23,6 +26,9 @@ const base64 = (bytes: Uint8Array) => bytes.toBase64();
 const source = { base64: base64(minimalPdf()) };
 const onePdf = async (client: TestClient): Promise<{ id: string; url: string; expires_at: string }> =>
   (await client.post("/v1/pdfs", { html: "<p>One page</p>" })).json();
+
+const signable = { base64: base64(handmadePdf([{}])) };
+const SIGNING_KEY = { private_key: encryptedKey, certificates };
 
 const raw = async (body: string, type: string) => {
   const { key } = await api.client();
@@ -187,6 +193,12 @@ const PROVOCATIONS: Record<ErrorCode, () => Promise<Response>> = {
   },
   unsupported_format: async () =>
     (await api.client()).post("/v1/convert/office", { source: { base64: btoa("x") }, filename: "report.pages" }),
+  signing_failed: async () =>
+    (await api.client()).post("/v1/pdfs/sign", { source: signable, key: { ...SIGNING_KEY, password: "wrong" } }),
+  timestamp_failed: async () => {
+    const key = { ...SIGNING_KEY, password: "geheim" };
+    return (await api.client()).post("/v1/pdfs/sign", { source: signable, key, timestamp_url: assets("status=503") });
+  },
   redaction_incomplete: async () => {
     const client = await api.client();
     const attachments = [{ filename: "archive.zip", base64: btoa("PK\x03\x04 compressed") }];

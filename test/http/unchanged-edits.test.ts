@@ -48,6 +48,7 @@ const BODIES: Record<keyof typeof EDITS, object[] | string> = {
     { source: { base64: formless.toBase64() }, annotations: true },
   ],
   redactPdf: "It has the warning `nothing_redacted`, and writes the file again to drop earlier revisions.",
+  signPdf: "It adds a signature.",
   insertPages: "It inserts at least one page.",
   createThumbnails: "It does not change the source.",
 };

@@ -90,6 +90,11 @@ const FORBIDDEN: [rule: string, remedy: RegExp, plants: Plant[]][] = [
     ],
   ],
   [
+    "packages-signatures-imports",
+    /without the product/,
+    [{ from: "packages/signatures/src", to: "src/engines/pdf/pdf-editor.ts", type: true }],
+  ],
+  [
     "packages-templates-imports",
     /without the product/,
     [

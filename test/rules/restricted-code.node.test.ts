@@ -18,6 +18,7 @@ interface Plant {
 const PURE = [
   "packages/pdf/src",
   "packages/extraction/src/tables",
+  "packages/signatures/src",
   "packages/templates/src",
   "src/domain",
   "src/resources",

@@ -10,6 +10,7 @@ import { addImage } from "./commands/image.ts";
 import { addInfo } from "./commands/info.ts";
 import { addPartials } from "./commands/partials.ts";
 import { addRender } from "./commands/render.ts";
+import { addSign } from "./commands/sign.ts";
 import { addTemplates } from "./commands/templates.ts";
 import { addWebhooks } from "./commands/webhooks.ts";
 
@@ -29,6 +30,7 @@ export function createProgram(version: string): Command {
     addEdits,
     addDocumentEdits,
     addInfo,
+    addSign,
     addExtraction,
     addTemplates,
     addPartials,

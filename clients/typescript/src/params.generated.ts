@@ -8,6 +8,7 @@ type Schemas = components["schemas"];
 type Query<Name extends keyof operations> = NonNullable<operations[Name]["parameters"]["query"]>;
 
 export type DescribePdfParams = Schemas["DescribePdf"];
+export type VerifySignaturesParams = Schemas["VerifySignatures"];
 export type MergePdfsParams = Schemas["MergePdfs"];
 export type WatermarkPdfParams = Schemas["WatermarkPdf"];
 export type SplitPdfParams = Schemas["SplitPdf"];
@@ -25,6 +26,7 @@ export type FillFormParams = Schemas["FillForm"];
 export type FlattenPdfParams = Schemas["FlattenPdf"];
 export type ConvertPdfParams = Schemas["ConvertPdf"];
 export type RedactPdfParams = Schemas["RedactPdf"];
+export type SignPdfParams = Schemas["SignPdf"];
 export type InsertPagesParams = Schemas["InsertPages"];
 export type CreatePdfParams = Schemas["CreatePdf"];
 export type ListPdfsParams = Query<"listPdfs">;

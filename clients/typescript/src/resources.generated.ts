@@ -5,6 +5,7 @@ import { ifMatch, type UpdateTemplateOptions } from "./if-match.ts";
 import type { PagedList } from "./paged-list.ts";
 import type {
   DescribePdfParams,
+  VerifySignaturesParams,
   MergePdfsParams,
   WatermarkPdfParams,
   SplitPdfParams,
@@ -22,6 +23,7 @@ import type {
   FlattenPdfParams,
   ConvertPdfParams,
   RedactPdfParams,
+  SignPdfParams,
   InsertPagesParams,
   CreatePdfParams,
   ListPdfsParams,
@@ -76,6 +78,11 @@ export class PdfsResource extends Resource {
   /** Inspect a PDF. Returns page sizes, fonts, images, signatures, form fields, attachments, metadata and the standards that the PDF claims to follow. Costs no credits and stores nothing. */
   info(params: DescribePdfParams, options?: RequestOptions): Promise<Schemas["PdfInfo"]> {
     return this.post("/v1/pdfs/info", options, params);
+  }
+
+  /** Verify the signatures of a PDF. Checks that the signed bytes are unchanged, that the certificates lead to your roots, the time stamps, and what was changed after each signature. Costs no credits and stores nothing. */
+  verifySignatures(params: VerifySignaturesParams, options?: RequestOptions): Promise<Schemas["SignatureReports"]> {
+    return this.post("/v1/pdfs/signatures", options, params);
   }
 
   /** Merge PDFs. Keeps bookmarks, links, form fields, tags, page labels and attachments. The bookmarks of each source are grouped below a bookmark with the title of the source. */
@@ -163,6 +170,11 @@ export class PdfsResource extends Resource {
   /** Redact a PDF. Removes text, pixels, drawings, annotations, field values and hidden layers in the areas from the file; it does not only cover them. `areas` does not change the title, bookmarks and attachments. */
   redact(params: RedactPdfParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
     return this.post("/v1/pdfs/redact", options, params);
+  }
+
+  /** Sign a PDF. Adds a digital signature (PAdES B-B, or B-T with `timestamp_url`). The bytes of the source stay as they are, so earlier signatures stay valid. The key is neither stored nor logged. With `certificates` in place of `key`, prepares the PDF for a key elsewhere; send the prepared PDF again with `signature`. */
+  sign(params: SignPdfParams, options?: RequestOptions): Promise<Schemas["Pdf"]> {
+    return this.post("/v1/pdfs/sign", options, params);
   }
 
   /** Insert pages from another PDF. Keeps the bookmarks, links, form fields, tags and attachments of both PDFs. */

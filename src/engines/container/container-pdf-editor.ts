@@ -26,16 +26,18 @@ import { describeResult, type EditJob, editResult, type ImagesJob, imagesResult,
 import { EnvelopeReader } from "./envelope.ts";
 import { PATHS } from "./protocol.ts";
 
+type MakeTestWatermark = (word?: TestWatermarkWord) => Stamp | Promise<Stamp>;
+
 /**
  * Runs edits that exceed the isolate's memory in the container, and renders page images there. The container uses the
  * same edit functions as engines/pdf.
  */
 export class ContainerPdfEditor implements PdfEditor, PageImager {
   readonly #connection: ContainerConnection;
-  readonly #testWatermark: PdfEditor["testWatermark"];
+  readonly #testWatermark: MakeTestWatermark;
 
   /** `testWatermark` returns constants, so it does not call the container. */
-  constructor(connection: ContainerConnection, testWatermark: PdfEditor["testWatermark"]) {
+  constructor(connection: ContainerConnection, testWatermark: MakeTestWatermark) {
     this.#connection = connection;
     this.#testWatermark = testWatermark;
   }
@@ -115,7 +117,7 @@ export class ContainerPdfEditor implements PdfEditor, PageImager {
     return first((await this.#edit({ verb: "compress", ...singleInput(input), level }, [input.bytes], until))[0]);
   }
 
-  testWatermark(word?: TestWatermarkWord): Stamp {
+  async testWatermark(word?: TestWatermarkWord): Promise<Stamp> {
     return this.#testWatermark(word);
   }
 

@@ -97,5 +97,5 @@ export interface PdfEditor {
    * Returns the diagonal watermark of documents that are made with test keys. It shows the given word, or the default
    * word.
    */
-  testWatermark(word?: TestWatermarkWord): Stamp;
+  testWatermark(word?: TestWatermarkWord): Promise<Stamp>;
 }

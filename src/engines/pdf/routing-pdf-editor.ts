@@ -1,4 +1,5 @@
-import { type LocalPdfEditor, pngPixels, readJpegHeader } from "@folio/pdf";
+import type { LocalPdfEditor } from "@folio/pdf";
+import { pngPixels, readJpegHeader } from "@folio/pdf/image-sizes";
 import type {
   CompressionLevel,
   ImagePageLayout,
@@ -169,7 +170,7 @@ export class RoutingPdfEditor implements PdfEditor {
     return this.#runLocallyOrElse(memoryNeedOf(input, until, { factor: REWRITE_FACTOR }), compress, beyond);
   }
 
-  testWatermark(word?: TestWatermarkWord): Stamp {
+  async testWatermark(word?: TestWatermarkWord): Promise<Stamp> {
     return this.#local.testWatermark(word);
   }
 

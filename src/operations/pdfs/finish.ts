@@ -26,6 +26,7 @@ export async function finishPdf(
   finish: FinishInput,
 ): Promise<FinalPdf> {
   const { plan, attachments: files, deadlineMs, scratch } = finish;
+  if (raw.isSigned) return { content: raw.content, bytesBefore: null, isUnchanged: true };
   const { finishing } = plan;
   const final = await stampAndCompress(context, raw, { deadlineMs, scratch, compress: plan.compress });
   const revision = finishing && { steps: stepsOf(finishing), files, protection: finishing.protection };

@@ -82,7 +82,7 @@ async function renderPreview(
   const printed = await editable(content, scratch);
   const widthPx = widthOf(input.widthPx, (await pageSize) ?? null);
   const marked = await work.timings.measure("stamp", async () => {
-    const mark = services.pdfEditor.testWatermark("preview");
+    const mark = await services.pdfEditor.testWatermark("preview");
     const stamps = render.watermark ? [await watermarkStamp(call, render.watermark, deadlineMs), mark] : [mark];
     const { pdf } = await services.pdfEditor.stamp({ bytes: printed }, stamps, await editContextOf(call, deadlineMs));
     return editable(pdf, scratch);

@@ -30,6 +30,8 @@ export interface RawPdf {
    * `nothing_changed` and is not charged.
    */
   isUnchanged?: boolean | undefined;
+  /** Whether the PDF is signed. The other steps then leave its bytes as they are. */
+  isSigned?: boolean;
   /** Whether the PDF is stored but not charged, because the operation changed nothing. */
   isFree?: boolean;
   engine: string | null;

@@ -23,7 +23,7 @@ export async function stampAndCompress(
   const until = await editContextOf(context, deadlineMs);
   // In a pipeline, only the result gets the test watermark.
   const isTest = caller.environment === "test" && !work.pipeline?.keep;
-  const stamps = [...(raw.stamps ?? []), ...(isTest ? [pdfEditor.testWatermark()] : [])];
+  const stamps = [...(raw.stamps ?? []), ...(isTest ? [await pdfEditor.testWatermark()] : [])];
   let { content } = raw;
   if (stamps.length > 0) {
     content = await work.timings.measure("stamp", async () => {

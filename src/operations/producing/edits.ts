@@ -1,3 +1,4 @@
+import { FolioError } from "../../domain/errors.ts";
 import {
   mergeBody,
   mergeInputOf,
@@ -34,6 +35,7 @@ import {
   rotationInputOf,
   unlockBody,
 } from "../../resources/pdf-revisions.ts";
+import { signBody, signInputOf } from "../../resources/signatures.ts";
 import { createThumbnailsBody, thumbnailsInputOf } from "../../resources/thumbnails.ts";
 import { insertPages } from "../pdfs/insert.ts";
 import { mergePdfs } from "../pdfs/merge.ts";
@@ -42,6 +44,7 @@ import { reorderPdf } from "../pdfs/reorder.ts";
 import { revisePdf } from "../pdfs/revise.ts";
 import { splitPdf } from "../pdfs/split.ts";
 import { watermarkPdf } from "../pdfs/watermark.ts";
+import { signPdf } from "../signatures/sign.ts";
 import { createThumbnails } from "../thumbnails/create.ts";
 import { EDITING_ERRORS } from "./errors.ts";
 import { pdfOperation, pdfsOperation, thumbnailsOperation } from "./operation.ts";
@@ -289,6 +292,25 @@ export const EDITS = {
     success: "The PDF without the redacted content.",
     errors: [...EDITING_ERRORS, "redaction_incomplete"],
     run: (context, body) => redactPdf({ ...context, input: redactionInputOf(body) }),
+  }),
+  signPdf: pdfOperation("edit", {
+    path: "/v1/pdfs/sign",
+    call: "pdfs.sign",
+    tag: "Editing",
+    summary: "Sign a PDF",
+    description:
+      "Adds a digital signature (PAdES B-B, or B-T with `timestamp_url`). The bytes of the source stay as they are, so earlier signatures stay valid. The key is neither stored nor logged. With `certificates` in place of `key`, prepares the PDF for a key elsewhere; send the prepared PDF again with `signature`.",
+    command: "sign",
+    guide: "signatures",
+    scope: "pdfs:create",
+    body: signBody,
+    success: "The signed or prepared PDF.",
+    errors: [...EDITING_ERRORS, "signing_failed", "timestamp_failed"],
+    check: async () => {
+      const message = "async cannot be used with POST /v1/pdfs/sign, because Folio does not store keys.";
+      throw new FolioError("parameters_exclusive", message, { param: "async" });
+    },
+    run: (context, body) => signPdf({ ...context, input: signInputOf(body) }),
   }),
   insertPages: pdfOperation("edit", {
     path: "/v1/pdfs/insert",

@@ -19,6 +19,7 @@ import type { RenderPdfNeeds } from "../pdfs/render.ts";
 import type { SplitPdfNeeds } from "../pdfs/split.ts";
 import type { StoredPdf, StoredPdfs } from "../pdfs/stages.ts";
 import type { WatermarkPdfNeeds } from "../pdfs/watermark.ts";
+import type { SignPdfNeeds } from "../signatures/sign.ts";
 import type { RenderTemplateNeeds } from "../templates/render.ts";
 import type { CreateThumbnailsNeeds } from "../thumbnails/create.ts";
 import type { Context, WorkContext } from "../verb.ts";
@@ -29,6 +30,7 @@ export type ProducerNeeds = RenderPdfNeeds &
   WatermarkPdfNeeds &
   SplitPdfNeeds &
   RedactPdfNeeds &
+  SignPdfNeeds &
   ConvertOfficeNeeds &
   ConvertImagesNeeds &
   CreateImageNeeds &

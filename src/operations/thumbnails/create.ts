@@ -102,7 +102,7 @@ async function marked(
   { until, scratch }: { until: EditContext; scratch: Scratch },
 ): Promise<PdfInput> {
   if (caller.environment !== "test") return source;
-  const stamp = { ...services.pdfEditor.testWatermark(), pages: input.pages };
+  const stamp = { ...(await services.pdfEditor.testWatermark()), pages: input.pages };
   return work.timings.measure("stamp", async () => {
     const { pdf } = await withSourceParam(services.pdfEditor.stamp(source, [stamp], until));
     return { bytes: await editable(pdf, scratch) };

@@ -24,6 +24,15 @@ class Pdfs(Resource):
         """Inspect a PDF. Returns page sizes, fonts, images, signatures, form fields, attachments, metadata and the standards that the PDF claims to follow. Costs no credits and stores nothing."""
         return cast("t.PdfInfo", self._post("/v1/pdfs/info", options, params))
 
+    def verify_signatures(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.VerifySignatures],
+    ) -> t.SignatureReports:
+        """Verify the signatures of a PDF. Checks that the signed bytes are unchanged, that the certificates lead to your roots, the time stamps, and what was changed after each signature. Costs no credits and stores nothing."""
+        return cast("t.SignatureReports", self._post("/v1/pdfs/signatures", options, params))
+
     def merge(
         self,
         *,
@@ -176,6 +185,15 @@ class Pdfs(Resource):
     ) -> t.Pdf:
         """Redact a PDF. Removes text, pixels, drawings, annotations, field values and hidden layers in the areas from the file; it does not only cover them. ``areas`` does not change the title, bookmarks and attachments."""
         return cast("t.Pdf", self._post("/v1/pdfs/redact", options, params))
+
+    def sign(
+        self,
+        *,
+        options: Options = None,
+        **params: Unpack[t.SignPdf],
+    ) -> t.Pdf:
+        """Sign a PDF. Adds a digital signature (PAdES B-B, or B-T with ``timestamp_url``). The bytes of the source stay as they are, so earlier signatures stay valid. The key is neither stored nor logged. With ``certificates`` in place of ``key``, prepares the PDF for a key elsewhere; send the prepared PDF again with ``signature``."""
+        return cast("t.Pdf", self._post("/v1/pdfs/sign", options, params))
 
     def insert(
         self,

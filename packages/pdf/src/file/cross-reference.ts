@@ -78,7 +78,7 @@ interface Section extends CrossReference {
   free: number[];
 }
 
-function startOfLastSection(bytes: Uint8Array, budget: Budget): number {
+export function startOfLastSection(bytes: Uint8Array, budget: Budget): number {
   const tail = Math.max(0, bytes.length - TAIL_BYTES);
   const found = Buffer.from(bytes.buffer, bytes.byteOffset + tail, bytes.length - tail).lastIndexOf("startxref");
   if (found < 0) throw new DamagedFileError("no startxref");

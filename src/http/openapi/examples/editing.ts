@@ -1,5 +1,6 @@
 import type { OperationExamples } from "../example.ts";
 import { exampleId } from "./ids.ts";
+import { EXAMPLE_CERTIFICATE, EXAMPLE_KEY } from "./signing-key.ts";
 
 const params = { id: exampleId("thm") };
 const source = { pdf_id: exampleId("pdf") };
@@ -151,6 +152,21 @@ export const EDIT_EXAMPLES: Record<string, OperationExamples> = {
     texts: {
       summary: "Redact a name and all account numbers",
       body: { source, find: [{ text: "Ada Lovelace" }, { kind: "iban" }] },
+    },
+  },
+  signPdf: {
+    key: {
+      summary: "With a key",
+      body: {
+        source,
+        key: { private_key: EXAMPLE_KEY, certificates: EXAMPLE_CERTIFICATE },
+        reason: "Approved",
+        location: "Berlin",
+      },
+    },
+    elsewhere: {
+      summary: "Prepare a signature of a smart card",
+      body: { source, certificates: EXAMPLE_CERTIFICATE },
     },
   },
   flattenPdf: { flatten: { summary: "Flatten the comments too", body: { source, annotations: true } } },

@@ -8,6 +8,9 @@ export const PDF_EXAMPLES: Record<string, OperationExamples> = {
     stored: { summary: "A stored PDF", body: { source: { pdf_id: exampleId("pdf") } } },
     url: { summary: "A PDF from a URL", body: { source: { url: "https://example.com/terms.pdf" } } },
   },
+  verifySignatures: {
+    stored: { summary: "A stored PDF", body: { source: { pdf_id: exampleId("pdf") } } },
+  },
   createPdf: {
     html: {
       summary: "From HTML",

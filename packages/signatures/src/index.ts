@@ -1,0 +1,3 @@
+export * from "./model.ts";
+export { completeSignature, prepareSignature, signPdf } from "./sign.ts";
+export { type VerifyOptions, verifySignatures } from "./verify.ts";

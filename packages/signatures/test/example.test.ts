@@ -1,0 +1,20 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { handmadePdf, textContent } from "../../pdf/test/support/handmade-pdf.ts";
+
+it("The example signs a PDF and prints the signer", () => {
+  const folder = mkdtempSync(join(tmpdir(), "folio-sign-"));
+  try {
+    const file = join(folder, "contract.pdf");
+    writeFileSync(file, handmadePdf([{ content: textContent("Contract") }]));
+    const example = join(import.meta.dirname, "../examples/sign.ts");
+    const key = join(import.meta.dirname, "fixtures/aes.p12");
+    const printed = execFileSync(process.execPath, [example, file, key, "geheim"], { encoding: "utf8" });
+    expect(printed).toBe("Signed by CN=Signer Müller RSA, O=Example Ltd\n");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
