@@ -28,8 +28,8 @@ import {
   timestamp,
   warning,
 } from "./shared.ts";
-import { exactlyOneOf } from "./sources.ts";
 import { presentSigningRequest, signingRequest } from "./signing-requests.ts";
+import { exactlyOneOf } from "./sources.ts";
 
 const SOURCES = ["html", "url", "markdown"] as const;
 

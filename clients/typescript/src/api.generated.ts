@@ -23,6 +23,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/pdfs/signatures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify the signatures of a PDF
+         * @description Checks that the signed bytes are unchanged, that the certificates lead to your roots, the time stamps, and what was changed after each signature. Costs no credits and stores nothing.
+         *
+         *     Scope: `pdfs:read`.
+         */
+        post: operations["verifySignatures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/pdfs/merge": {
         parameters: {
             query?: never;
@@ -381,6 +403,28 @@ export interface paths {
          *     Scope: `pdfs:create`.
          */
         post: operations["redactPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pdfs/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign a PDF
+         * @description Adds a digital signature (PAdES B-B, or B-T with `timestamp_url`). The bytes of the source stay as they are, so earlier signatures stay valid. The key is neither stored nor logged. With `certificates` in place of `key`, prepares the PDF for a key elsewhere; send the prepared PDF again with `signature`.
+         *
+         *     Scope: `pdfs:create`.
+         */
+        post: operations["signPdf"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1788,6 +1832,16 @@ export interface components {
              */
             attachments: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
         };
         /** @description HTTP basic authentication (RFC 7617). */
         BasicAuth: {
@@ -2718,6 +2772,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
         };
         /**
          * @example {
@@ -2786,6 +2850,50 @@ export interface components {
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
         };
+        ConvertOfficeStep: {
+            source: components["schemas"]["OfficeSource"];
+            /**
+             * @description Filename of the document. Its extension selects the format: .docx, .doc, .odt, .rtf, .txt, .xlsx, .xls, .ods, .csv, .pptx, .ppt, .odp, .docm, .dotx, .dotm, .dot, .ott, .fodt, .xlsm, .xltx, .xltm, .xlsb, .xlt, .ots, .fods, .pptm, .ppsx, .ppsm, .potx, .potm, .pps, .pot, .otp, .fodp. Required with `base64`. With `url`, the default is the path of the URL.
+             * @example report.docx
+             */
+            filename?: string;
+            /** @description Orientation of the pages. Default: that of the document. */
+            landscape?: boolean;
+            /** @description Page size. Default: that of the document. Slides are scaled to fit the page size. */
+            format?: ("a4" | "a3" | "a5" | "letter" | "legal" | "tabloid") | components["schemas"]["CustomSize"];
+            custom_size?: components["schemas"]["CustomSize"];
+            /**
+             * @description For workbooks: scales sheets to the page width, unless the sheet has its own print scaling. With `false`, scale and page breaks stay as they are.
+             * @default true
+             */
+            fit_sheets?: boolean;
+            /** @default none */
+            compress?: components["schemas"]["Compression"];
+            document?: components["schemas"]["DocumentInformation"];
+            /**
+             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
+             * @example [
+             *       {
+             *         "filename": "data.csv",
+             *         "base64": "YSxiCjEsMgo=",
+             *         "mime_type": "text/csv",
+             *         "relationship": "data"
+             *       }
+             *     ]
+             */
+            attachments?: components["schemas"]["PdfAttachment"][];
+            security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+        };
         /**
          * @example {
          *       "source": {
@@ -2844,40 +2952,6 @@ export interface components {
              */
             priority?: "high" | "normal" | "low";
             deliver_to?: components["schemas"]["DeliverTo"];
-        };
-        ConvertOfficeStep: {
-            source: components["schemas"]["OfficeSource"];
-            /**
-             * @description Filename of the document. Its extension selects the format: .docx, .doc, .odt, .rtf, .txt, .xlsx, .xls, .ods, .csv, .pptx, .ppt, .odp, .docm, .dotx, .dotm, .dot, .ott, .fodt, .xlsm, .xltx, .xltm, .xlsb, .xlt, .ots, .fods, .pptm, .ppsx, .ppsm, .potx, .potm, .pps, .pot, .otp, .fodp. Required with `base64`. With `url`, the default is the path of the URL.
-             * @example report.docx
-             */
-            filename?: string;
-            /** @description Orientation of the pages. Default: that of the document. */
-            landscape?: boolean;
-            /** @description Page size. Default: that of the document. Slides are scaled to fit the page size. */
-            format?: ("a4" | "a3" | "a5" | "letter" | "legal" | "tabloid") | components["schemas"]["CustomSize"];
-            custom_size?: components["schemas"]["CustomSize"];
-            /**
-             * @description For workbooks: scales sheets to the page width, unless the sheet has its own print scaling. With `false`, scale and page breaks stay as they are.
-             * @default true
-             */
-            fit_sheets?: boolean;
-            /** @default none */
-            compress?: components["schemas"]["Compression"];
-            document?: components["schemas"]["DocumentInformation"];
-            /**
-             * @description Files to attach to the PDF: at most 20 files with 10485760 bytes in total. They are associated with the whole document, as electronic invoices require.
-             * @example [
-             *       {
-             *         "filename": "data.csv",
-             *         "base64": "YSxiCjEsMgo=",
-             *         "mime_type": "text/csv",
-             *         "relationship": "data"
-             *       }
-             *     ]
-             */
-            attachments?: components["schemas"]["PdfAttachment"][];
-            security?: components["schemas"]["PdfSecurity"];
         };
         /** @description A cookie for the page. */
         Cookie: {
@@ -3717,6 +3791,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
         };
         CreateTemplate: {
             /**
@@ -3958,6 +4042,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /** @default all */
             pages?: components["schemas"]["PageRanges"];
             /**
@@ -4344,7 +4438,7 @@ export interface components {
                  * @description Error code. Codes do not change; new codes may be added.
                  * @enum {string}
                  */
-                code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "redaction_incomplete" | "not_conformant" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
+                code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "redaction_incomplete" | "not_conformant" | "signing_failed" | "timestamp_failed" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
                 /**
                  * @description Explanation for people, with the received value and the allowed values.
                  * @example scale must be at most 2; got 3.
@@ -4401,7 +4495,7 @@ export interface components {
              * @description Error code. Codes do not change; new codes may be added.
              * @enum {string}
              */
-            code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "redaction_incomplete" | "not_conformant" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
+            code: "malformed_json" | "invalid_parameter" | "missing_parameter" | "unknown_parameter" | "parameters_exclusive" | "unknown_version" | "missing_api_key" | "invalid_api_key" | "credits_exhausted" | "insufficient_scope" | "ip_not_allowed" | "account_suspended" | "signature_invalid" | "resource_not_found" | "route_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "unsupported_media_type" | "name_taken" | "key_limit_reached" | "idempotency_key_in_use" | "version_conflict" | "resource_in_use" | "batch_finished" | "url_expired" | "request_too_large" | "source_too_large" | "output_too_large_for_base64" | "range_not_satisfiable" | "schema_validation_failed" | "template_invalid" | "template_failed" | "asset_not_found" | "idempotency_key_reused" | "page_out_of_range" | "source_invalid" | "source_encrypted" | "source_unreachable" | "url_not_allowed" | "file_expired" | "unsupported_format" | "redaction_incomplete" | "not_conformant" | "signing_failed" | "timestamp_failed" | "timeout_exceeded" | "navigation_failed" | "url_blocked" | "resource_failed" | "script_failed" | "document_refused" | "document_too_large" | "render_crashed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "job_limit_reached" | "internal_error" | "renderer_unavailable" | "container_unavailable" | "storage_unavailable" | "service_busy";
             /**
              * @description Explanation for people, with the received value and the allowed values.
              * @example scale must be at most 2; got 3.
@@ -5231,6 +5325,16 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+            /**
              * @description Values by field name. POST /v1/pdfs/info lists the names in `fields`.
              * @example {
              *       "applicant.name": "Ada Example",
@@ -5324,6 +5428,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /**
              * @description With `true`, comments, stamps and drawings are flattened too. Links are kept.
              * @default false
@@ -5656,6 +5770,16 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+            /**
              * @description Number of pages on each sheet.
              * @example 2
              * @enum {number}
@@ -5785,6 +5909,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /** @description PDF whose pages are inserted. */
             insert: components["schemas"]["PdfSource"];
             /**
@@ -6060,6 +6194,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
         };
         /**
          * @description Your own key-value pairs. At most 50 keys of 1 to 40 characters. Values are strings of at most 500 characters, numbers, booleans or null.
@@ -6155,6 +6299,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             page_numbers: components["schemas"]["PageNumbers"];
         };
         /** @description Exactly one of url and base64; at most 50 MB. */
@@ -6659,6 +6813,7 @@ export interface components {
                 status: number;
             };
             redaction_report?: components["schemas"]["RedactionReport"];
+            signing_request?: components["schemas"]["SigningRequest"];
             /**
              * @description Filename of the download. Absent when it is the id.
              * @example Invoice A-1001.pdf
@@ -7493,6 +7648,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
         };
         /** @description Area in points, in the coordinates of `bbox` in POST /v1/extract/text. */
         RedactedArea: {
@@ -7716,6 +7881,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /** @description Texts to remove wherever they occur: in the text of the pages, bookmarks, comments, links and metadata. */
             find?: components["schemas"]["SearchedText"][];
             /** @description Areas to remove. Send `areas`, `find` or both. */
@@ -7825,6 +8000,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /** @description Pages to remove. At least one page must remain. */
             pages: components["schemas"]["PageRanges"];
         };
@@ -8252,6 +8437,16 @@ export interface components {
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
             /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
+            /**
              * @description Id of the template.
              * @example tpl_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A
              */
@@ -8354,6 +8549,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
         };
         RetryEvent: {
             /**
@@ -8451,6 +8656,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
             /** @default all */
             pages?: components["schemas"]["PageRanges"];
             /**
@@ -8546,6 +8761,253 @@ export interface components {
              * @default false
              */
             case_sensitive?: boolean;
+        };
+        /** @description Place of a visible signature, in points. */
+        SignatureBox: {
+            /**
+             * @description Number of the page, from 1.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description Distance from the left edge of the page as it is displayed.
+             * @example 360
+             */
+            x: number;
+            /**
+             * @description Distance from the top edge of the page.
+             * @example 720
+             */
+            y: number;
+            /**
+             * @description Width of the signature.
+             * @example 180
+             */
+            width: number;
+            /**
+             * @description Height of the signature.
+             * @example 48
+             */
+            height: number;
+            /** @description Lines to show, in place of the signer's name, the time and the reason. Western European characters only. */
+            text?: string;
+        };
+        /** @description Result of the verification of one signature. */
+        SignatureReport: {
+            /**
+             * @description Name of the signature field.
+             * @example Signature1
+             */
+            field: string;
+            /**
+             * @description A signature, or a time stamp of the document.
+             * @enum {string}
+             */
+            kind: "signature" | "document_timestamp";
+            /**
+             * @description Format, as the PDF states it.
+             * @example ETSI.CAdES.detached
+             */
+            format: string;
+            /** @description Whether the signed bytes are unchanged and the signature belongs to its certificate. */
+            intact: boolean;
+            /**
+             * @description Why the signature is not intact.
+             * @example The byte range is invalid.
+             */
+            problem: string | null;
+            /** @description Whether the signature covers the whole file. */
+            covers_whole_file: boolean;
+            /** @description What was changed after the signature. `other` stands for everything that is not listed, such as page content. */
+            later_changes: ("none" | "signatures" | "validation_data" | "form_fields" | "annotations" | "other")[];
+            signer: components["schemas"]["SignerCertificate"] | null;
+            /** @description Whether the certificate leads to one of `roots` and was valid when the PDF was signed. Null without `roots`. */
+            trusted: boolean | null;
+            /**
+             * @description Why the certificate is not trusted.
+             * @example No valid certificate paths found
+             */
+            trust_problem: string | null;
+            /**
+             * @description Status of the certificate, according to the revocation data in the PDF.
+             * @enum {string}
+             */
+            revocation: "good" | "revoked" | "unknown";
+            /** @description Time that the signer states. */
+            signed_at: components["schemas"]["Timestamp"] | null;
+            timestamp: components["schemas"]["SignatureTimestamp"] | null;
+            /** @description Level of PAdES. Null for other formats. */
+            level: ("b-b" | "b-t" | "b-lt" | "b-lta") | null;
+            /**
+             * @description Reason of the signature.
+             * @example Approved
+             */
+            reason: string | null;
+            /**
+             * @description Place of the signature.
+             * @example Berlin
+             */
+            location: string | null;
+            /**
+             * @description How to reach the signer.
+             * @example ada@example.com
+             */
+            contact_info: string | null;
+            /** @description For a certification: what may change afterwards. */
+            certification: ("no_changes" | "form_filling" | "annotations") | null;
+            /** @description Page of a visible signature. */
+            page: number | null;
+        };
+        /** @description Results of the verification of all signatures of a PDF. */
+        SignatureReports: {
+            /** @constant */
+            object: "signature_reports";
+            /** @description The signatures, in the order of the form fields. */
+            signatures: components["schemas"]["SignatureReport"][];
+        };
+        /** @description Time stamp of the signature. */
+        SignatureTimestamp: {
+            time: components["schemas"]["Timestamp"];
+            /** @description Whether the time stamp belongs to this signature and is signed correctly. */
+            valid: boolean;
+            /**
+             * @description Name of the time-stamping authority.
+             * @example Example TSA
+             */
+            authority: string | null;
+        };
+        /** @description Certificate that belongs to the signature. */
+        SignerCertificate: {
+            /**
+             * @description Holder of the certificate.
+             * @example CN=Ada Lovelace, O=Example Ltd, C=GB
+             */
+            subject: string;
+            /**
+             * @description Issuer of the certificate.
+             * @example CN=Example CA, C=GB
+             */
+            issuer: string;
+            /**
+             * @description Serial number of the certificate, in hexadecimal.
+             * @example 04d8ae55384079bd
+             */
+            serial_number: string;
+            valid_from: components["schemas"]["Timestamp"];
+            valid_until: components["schemas"]["Timestamp"];
+        };
+        /** @description Private key with its certificates. Folio uses it for this request only, and neither stores nor logs it. */
+        SigningKey: {
+            /** @description PKCS#12 file (.p12, .pfx) with the key and its certificates, in base64. */
+            pkcs12?: string;
+            /** @description Private key in PEM: PKCS#8, PKCS#1 or SEC 1. RSA, or P-256, P-384 or P-521. */
+            private_key?: string;
+            /**
+             * @description With `private_key`: the certificate of the key, followed by its issuers, in PEM.
+             * @example -----BEGIN CERTIFICATE-----
+             *     …
+             *     -----END CERTIFICATE-----
+             */
+            certificates?: string;
+            /** @description Password of the PKCS#12 file or of the encrypted private key. */
+            password?: string;
+        };
+        /** @description Bytes that a key elsewhere must sign. Only in the response that prepares the signature. */
+        SigningRequest: {
+            /**
+             * @description Bytes to sign with the key, in base64.
+             * @example MWswGAYJKoZIhvcNAQkD…
+             */
+            to_be_signed: string;
+            /**
+             * @description Digest of these bytes, in base64, for keys that sign a digest.
+             * @example 47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=
+             */
+            digest: string;
+            /**
+             * @description Algorithm of the digest and of the signature.
+             * @enum {string}
+             */
+            digest_algorithm: "sha-256" | "sha-384" | "sha-512";
+        };
+        /**
+         * @example {
+         *       "source": {
+         *         "pdf_id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A"
+         *       },
+         *       "key": {
+         *         "pkcs12": "MIIJ…",
+         *         "password": "open sesame"
+         *       },
+         *       "reason": "Approved"
+         *     }
+         */
+        SignPdf: {
+            source: components["schemas"]["PdfSource"];
+            key?: components["schemas"]["SigningKey"];
+            /**
+             * @description For a signature that is made elsewhere: the certificate of the key, followed by its issuers, in PEM.
+             * @example -----BEGIN CERTIFICATE-----
+             *     …
+             *     -----END CERTIFICATE-----
+             */
+            certificates?: string;
+            /** @description Signature value of a prepared PDF, in base64: the signature of `signing_request.to_be_signed`. Requires `certificates`. */
+            signature?: string;
+            /**
+             * Format: uri
+             * @description Address of a time-stamping authority (RFC 3161). The signature then has level B-T instead of B-B.
+             * @example https://example.com/terms.pdf
+             */
+            timestamp_url?: string;
+            /**
+             * @description Name of the signature field. An existing empty field is signed, and otherwise a new field is added.
+             * @example Signature1
+             */
+            field_name?: string;
+            /** @description Shows the signature on a page. Without it, the signature is invisible. */
+            box?: components["schemas"]["SignatureBox"];
+            /**
+             * @description Reason of the signature.
+             * @example Approved
+             */
+            reason?: string;
+            /**
+             * @description Place of the signature.
+             * @example Berlin
+             */
+            location?: string;
+            /**
+             * @description How to reach the signer.
+             * @example ada@example.com
+             */
+            contact_info?: string;
+            /**
+             * @description Certifies the PDF, and states what may change afterwards. Only the first signature of a PDF can be a certification.
+             * @enum {string}
+             */
+            certification?: "no_changes" | "form_filling" | "annotations";
+            /** @default url */
+            output?: components["schemas"]["Output"];
+            /** @default {} */
+            metadata?: components["schemas"]["Metadata"];
+            /**
+             * @description Filename of the download, in any script. `.pdf` is added when it is missing. Default: the id of the PDF.
+             * @example Invoice A-1001.pdf
+             */
+            filename?: string;
+            /**
+             * @description With `true`, the response is 202 immediately, with the resource in status `processing`. Poll the resource or receive its events. Cannot be combined with output `base64`.
+             * @default false
+             */
+            async?: boolean;
+            /**
+             * @description Order among the waiting requests of your account. Only with `async`.
+             * @default normal
+             * @enum {string}
+             */
+            priority?: "high" | "normal" | "low";
+            deliver_to?: components["schemas"]["DeliverTo"];
         };
         /**
          * @example {
@@ -9413,6 +9875,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
         };
         /** @description Fields to change. null removes `css`, `translations` and `description`. */
         UpdatePartial: {
@@ -9555,6 +10027,23 @@ export interface components {
             };
         };
         ValidateTemplate: components["schemas"]["RenderTemplate"];
+        /**
+         * @example {
+         *       "source": {
+         *         "pdf_id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A"
+         *       }
+         *     }
+         */
+        VerifySignatures: {
+            source: components["schemas"]["PdfSource"];
+            /**
+             * @description Trusted root certificates, in PEM. Without them, `trusted` is null.
+             * @example -----BEGIN CERTIFICATE-----
+             *     …
+             *     -----END CERTIFICATE-----
+             */
+            roots?: string;
+        };
         /**
          * @description Size of the browser window, for scripts and screen styles. The page size still determines the printed layout.
          * @example {
@@ -9803,6 +10292,16 @@ export interface components {
              */
             attachments?: components["schemas"]["PdfAttachment"][];
             security?: components["schemas"]["PdfSecurity"];
+            /**
+             * @description Standard to which the PDF must conform, or a list with one part of PDF/A and PDF/UA-1. If the PDF cannot conform, the request fails with `not_conformant` and costs nothing.
+             * @example pdf/a-2b
+             */
+            conformance?: ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1") | ("pdf/a-1b" | "pdf/a-2b" | "pdf/a-2u" | "pdf/a-2a" | "pdf/a-3b" | "pdf/a-3u" | "pdf/a-3a" | "pdf/a-4" | "pdf/a-4f" | "pdf/ua-1")[];
+            /**
+             * @description With `conformance`: whether Folio changes what prevents the PDF from conforming, such as scripts or hidden annotations. Each change is a warning `conformance_repaired`.
+             * @default false
+             */
+            repair?: boolean;
         };
         /** @description A URL that receives events. */
         WebhookEndpoint: {
@@ -9938,6 +10437,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PdfInfo"];
+                };
+            };
+        };
+    };
+    verifySignatures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifySignatures"];
+            };
+        };
+        responses: {
+            /** @description One report for each signature. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignatureReports"];
                 };
             };
         };
@@ -10484,6 +11007,39 @@ export interface operations {
         };
         responses: {
             /** @description The PDF without the redacted content. With a file type in `Accept`, the body is the file itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+            /** @description With `async`: the resource with status `processing`. The `Location` header has its URL. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pdf"];
+                };
+            };
+        };
+    };
+    signPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignPdf"];
+            };
+        };
+        responses: {
+            /** @description The signed or prepared PDF. With a file type in `Accept`, the body is the file itself. */
             200: {
                 headers: {
                     [name: string]: unknown;

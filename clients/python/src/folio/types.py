@@ -116,6 +116,8 @@ class AttachFilesStep(TypedDict, total=False):
     filename: str
     attachments: Required[List[PdfAttachment]]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
 
 
 class BasicAuth(TypedDict, total=False):
@@ -414,6 +416,8 @@ class ConvertImagesStep(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
 
 
 class ConvertOffice(TypedDict, total=False):
@@ -436,6 +440,21 @@ class ConvertOffice(TypedDict, total=False):
     deliver_to: DeliverTo
 
 
+class ConvertOfficeStep(TypedDict, total=False):
+    source: Required[OfficeSource]
+    filename: str
+    landscape: bool
+    format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
+    custom_size: CustomSize
+    fit_sheets: bool
+    compress: Compression
+    document: DocumentInformation
+    attachments: List[PdfAttachment]
+    security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
+
+
 class ConvertPdf(TypedDict, total=False):
     source: Required[PdfSource]
     output: Output
@@ -450,19 +469,6 @@ class ConvertPdf(TypedDict, total=False):
     async_: bool
     priority: Literal["high", "normal", "low"]
     deliver_to: DeliverTo
-
-
-class ConvertOfficeStep(TypedDict, total=False):
-    source: Required[OfficeSource]
-    filename: str
-    landscape: bool
-    format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
-    custom_size: CustomSize
-    fit_sheets: bool
-    compress: Compression
-    document: DocumentInformation
-    attachments: List[PdfAttachment]
-    security: PdfSecurity
 
 
 class Cookie(TypedDict, total=False):
@@ -664,6 +670,8 @@ class CreatePdfStep(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
 
 
 class CreateTemplate(TypedDict, total=False):
@@ -753,6 +761,8 @@ class CropPdfStep(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     pages: PageRanges
     margins: Required[Union[Length, CropPdfStepMargins2]]
 
@@ -887,7 +897,7 @@ class ErrorError(TypedDict, total=False):
     """Error of the failed operation."""
 
     type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
-    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "request_timeout", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "asset_not_found", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "redaction_incomplete", "not_conformant", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable", "service_busy"]]
+    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "request_timeout", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "asset_not_found", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "redaction_incomplete", "not_conformant", "signing_failed", "timestamp_failed", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable", "service_busy"]]
     message: Required[str]
     param: Required[Optional[str]]
     details: List[ErrorErrorDetails]
@@ -910,7 +920,7 @@ class ErrorObject(TypedDict, total=False):
     """Error of the failed operation."""
 
     type: Required[Literal["invalid_request", "authentication_error", "payment_required", "forbidden", "not_found", "conflict", "rendering_error", "rate_limited", "internal_error", "service_unavailable"]]
-    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "request_timeout", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "asset_not_found", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "redaction_incomplete", "not_conformant", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable", "service_busy"]]
+    code: Required[Literal["malformed_json", "invalid_parameter", "missing_parameter", "unknown_parameter", "parameters_exclusive", "unknown_version", "missing_api_key", "invalid_api_key", "credits_exhausted", "insufficient_scope", "ip_not_allowed", "account_suspended", "signature_invalid", "resource_not_found", "route_not_found", "method_not_allowed", "not_acceptable", "request_timeout", "unsupported_media_type", "name_taken", "key_limit_reached", "idempotency_key_in_use", "version_conflict", "resource_in_use", "batch_finished", "url_expired", "request_too_large", "source_too_large", "output_too_large_for_base64", "range_not_satisfiable", "schema_validation_failed", "template_invalid", "template_failed", "asset_not_found", "idempotency_key_reused", "page_out_of_range", "source_invalid", "source_encrypted", "source_unreachable", "url_not_allowed", "file_expired", "unsupported_format", "redaction_incomplete", "not_conformant", "signing_failed", "timestamp_failed", "timeout_exceeded", "navigation_failed", "url_blocked", "resource_failed", "script_failed", "document_refused", "document_too_large", "render_crashed", "rate_limit_exceeded", "concurrency_limit_exceeded", "job_limit_reached", "internal_error", "renderer_unavailable", "container_unavailable", "storage_unavailable", "service_busy"]]
     message: Required[str]
     param: Required[Optional[str]]
     details: List[ErrorObjectDetails]
@@ -1169,6 +1179,8 @@ class FillFormStep(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     fields: Required[Dict[str, Union[str, float, bool, List[str]]]]
     flatten: bool
 
@@ -1197,6 +1209,8 @@ class FlattenPdfStep(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     annotations: bool
 
 
@@ -1310,6 +1324,8 @@ class ImposePagesStep(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     per_sheet: Required[Literal[2, 4, 6, 8, 9, 12, 16]]
     format: Union[Literal["a4", "a3", "a5", "letter", "legal", "tabloid"], CustomSize]
     margin: Length
@@ -1344,6 +1360,8 @@ class InsertPagesStep(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     insert: Required[PdfSource]
     pages: PageRanges
     after: int
@@ -1444,6 +1462,8 @@ class MergePdfsStep(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
 
 
 class NumberPages(TypedDict, total=False):
@@ -1470,6 +1490,8 @@ class NumberPagesStep(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     page_numbers: Required[PageNumbers]
 
 
@@ -1635,6 +1657,7 @@ class Pdf(TypedDict, total=False):
     source_count: int
     main_document: PdfMainDocument
     redaction_report: RedactionReport
+    signing_request: SigningRequest
     filename: str
     delivery: FileDelivery
     encrypted: Literal[True]
@@ -1904,6 +1927,8 @@ class ProtectPdfStep(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: Required[PdfSecurity]
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
 
 
 class RedactedArea(TypedDict, total=False):
@@ -1975,6 +2000,8 @@ class RedactPdfStep(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     find: List[SearchedText]
     areas: List[RedactedArea]
     color: Union[str, None]
@@ -2007,6 +2034,8 @@ class RemovePagesStep(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     pages: Required[PageRanges]
 
 
@@ -2112,6 +2141,8 @@ class RenderTemplateStep(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     template_id: Required[str]
 
 
@@ -2142,6 +2173,8 @@ class ReorderPdfStep(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
 
 
 class RetryEvent(TypedDict, total=False):
@@ -2173,6 +2206,8 @@ class RotatePdfStep(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
     pages: PageRanges
     degrees: Required[Literal[90, 180, 270, -90]]
 
@@ -2193,6 +2228,103 @@ class SearchedText(TypedDict, total=False):
     pattern: str
     kind: Literal["email", "iban", "card"]
     case_sensitive: bool
+
+
+class SignatureBox(TypedDict, total=False):
+    """Place of a visible signature, in points."""
+
+    page: Required[int]
+    x: Required[float]
+    y: Required[float]
+    width: Required[float]
+    height: Required[float]
+    text: str
+
+
+class SignatureReport(TypedDict, total=False):
+    """Result of the verification of one signature."""
+
+    field: Required[str]
+    kind: Required[Literal["signature", "document_timestamp"]]
+    format: Required[str]
+    intact: Required[bool]
+    problem: Required[Optional[str]]
+    covers_whole_file: Required[bool]
+    later_changes: Required[List[Literal["none", "signatures", "validation_data", "form_fields", "annotations", "other"]]]
+    signer: Required[Union[SignerCertificate, None]]
+    trusted: Required[Optional[bool]]
+    trust_problem: Required[Optional[str]]
+    revocation: Required[Literal["good", "revoked", "unknown"]]
+    signed_at: Required[Union[Timestamp, None]]
+    timestamp: Required[Union[SignatureTimestamp, None]]
+    level: Required[Union[Literal["b-b", "b-t", "b-lt", "b-lta"], None]]
+    reason: Required[Optional[str]]
+    location: Required[Optional[str]]
+    contact_info: Required[Optional[str]]
+    certification: Required[Union[Literal["no_changes", "form_filling", "annotations"], None]]
+    page: Required[Union[int, None]]
+
+
+class SignatureReports(TypedDict, total=False):
+    """Results of the verification of all signatures of a PDF."""
+
+    object: Required[Literal["signature_reports"]]
+    signatures: Required[List[SignatureReport]]
+
+
+class SignatureTimestamp(TypedDict, total=False):
+    """Time stamp of the signature."""
+
+    time: Required[Timestamp]
+    valid: Required[bool]
+    authority: Required[Optional[str]]
+
+
+class SignerCertificate(TypedDict, total=False):
+    """Certificate that belongs to the signature."""
+
+    subject: Required[str]
+    issuer: Required[str]
+    serial_number: Required[str]
+    valid_from: Required[Timestamp]
+    valid_until: Required[Timestamp]
+
+
+class SigningKey(TypedDict, total=False):
+    """Private key with its certificates. Folio uses it for this request only, and neither stores nor logs it."""
+
+    pkcs12: str
+    private_key: str
+    certificates: str
+    password: str
+
+
+class SigningRequest(TypedDict, total=False):
+    """Bytes that a key elsewhere must sign. Only in the response that prepares the signature."""
+
+    to_be_signed: Required[str]
+    digest: Required[str]
+    digest_algorithm: Required[Literal["sha-256", "sha-384", "sha-512"]]
+
+
+class SignPdf(TypedDict, total=False):
+    source: Required[PdfSource]
+    key: SigningKey
+    certificates: str
+    signature: str
+    timestamp_url: str
+    field_name: str
+    box: SignatureBox
+    reason: str
+    location: str
+    contact_info: str
+    certification: Literal["no_changes", "form_filling", "annotations"]
+    output: Output
+    metadata: Metadata
+    filename: str
+    async_: bool
+    priority: Literal["high", "normal", "low"]
+    deliver_to: DeliverTo
 
 
 class SplitPdf(TypedDict, total=False):
@@ -2465,6 +2597,8 @@ class UpdateDocumentStep(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
 
 
 class UpdatePartial(TypedDict, total=False):
@@ -2514,6 +2648,11 @@ class Usage(TypedDict, total=False):
     plan: Required[Literal["free", "starter", "growth", "scale"]]
     credits: Required[Credits]
     slots: Required[UsageSlots]
+
+
+class VerifySignatures(TypedDict, total=False):
+    source: Required[PdfSource]
+    roots: str
 
 
 class Viewport(TypedDict, total=False):
@@ -2602,6 +2741,8 @@ class WatermarkPdfStep(TypedDict, total=False):
     filename: str
     attachments: List[PdfAttachment]
     security: PdfSecurity
+    conformance: Union[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"], List[Literal["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4f", "pdf/ua-1"]]]
+    repair: bool
 
 
 class WebhookEndpoint(TypedDict, total=False):
