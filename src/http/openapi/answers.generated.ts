@@ -335,6 +335,22 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "engine": "LibreOffice/7.4.7.2",
     "source_format": "docx"
   },
+  "convertPdf.archive": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 1,
+    "bytes": 13877,
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1
+  },
   "createAsset.logo": {
     "id": "ast_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
     "object": "asset",
@@ -609,7 +625,7 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
     "pages": 1,
     "bytes": 13877,
-    "bytes_before": 24416,
+    "bytes_before": 24420,
     "format": "a4",
     "landscape": false,
     "page_size_mm": {
@@ -1694,16 +1710,18 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "total_items": 2,
           "completed_items": 2,
           "failed_items": 0,
-          "output": "zip",
+          "output": "merged",
           "parallel": 5,
           "stop_on_failure": false,
-          "metadata": {
-            "month": "2026-11"
-          },
+          "metadata": {},
           "progress": 1,
           "credits_used": 2,
-          "zip_url": "https://files.example.com/files/bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.zip?exp=1795339800&k=k1&sig=…",
-          "zip_bytes": 39178,
+          "merged_pdf": {
+            "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+            "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+            "pages": 2,
+            "bytes": 13877
+          },
           "created_at": "2026-11-21T09:30:00.000Z",
           "completed_at": "2026-11-21T09:30:00.000Z",
           "total_render_time_ms": 62
@@ -1741,18 +1759,16 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "total_items": 2,
           "completed_items": 2,
           "failed_items": 0,
-          "output": "merged",
+          "output": "zip",
           "parallel": 5,
           "stop_on_failure": false,
-          "metadata": {},
+          "metadata": {
+            "month": "2026-11"
+          },
           "progress": 1,
           "credits_used": 2,
-          "merged_pdf": {
-            "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
-            "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
-            "pages": 2,
-            "bytes": 13877
-          },
+          "zip_url": "https://files.example.com/files/bat_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.zip?exp=1795339800&k=k1&sig=…",
+          "zip_bytes": 39178,
           "created_at": "2026-11-21T09:30:00.000Z",
           "completed_at": "2026-11-21T09:30:00.000Z",
           "total_render_time_ms": 62
@@ -3078,13 +3094,13 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "object": "usage",
     "plan": "scale",
     "credits": {
-      "available": 984,
+      "available": 981,
       "reserved": 0,
-      "consumed": 66,
+      "consumed": 69,
       "expired": 0,
       "packs": [
         {
-          "id": "acc_01M86XX8CG67QQ6MWFSGM2VWN2:starter",
+          "id": "acc_01M870TW8VA0RDD2Z5TB8XW09K:starter",
           "credits": 50,
           "remaining": 0,
           "reason": "starter",
@@ -3092,9 +3108,9 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
           "expires_at": "2026-11-22T09:30:00.000Z"
         },
         {
-          "id": "acc_01M86XX8CG67QQ6MWFSGM2VWN2:e2e",
+          "id": "acc_01M870TW8VA0RDD2Z5TB8XW09K:e2e",
           "credits": 1000,
-          "remaining": 984,
+          "remaining": 981,
           "reason": "e2e",
           "granted_at": "2026-11-21T09:30:00.000Z",
           "expires_at": "2026-11-22T09:30:00.000Z"
@@ -3236,6 +3252,43 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     "file_expires_at": "2027-02-19T09:30:00.000Z",
     "render_time_ms": 31,
     "credits_used": 3
+  },
+  "signPdf.elsewhere": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 1,
+    "bytes": 13877,
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1,
+    "signing_request": {
+      "to_be_signed": "MYGEMBgGCSqGSIb3DQEJAzELBgkqhkiG9w0BBwEwLwYJKoZIhvcNAQkEMSIEIFWtk3LlJn0UU+tZ9mJeo8DfB+YE4NxZ6HGWUEXeEIOgMDcGCyqGSIb3DQEJEAIvMSgwJjAkMCIEIO9nR9pHz0keneVXpoJpif+vmhrzU2V/2vcYgOi/h4aD",
+      "digest": "7Kt8Tlq3dsQAYmHqzepK13pWworsD8cM7BITmj51UHM=",
+      "digest_algorithm": "sha-256"
+    }
+  },
+  "signPdf.key": {
+    "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
+    "object": "pdf",
+    "status": "completed",
+    "url": "https://files.example.com/files/pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A.pdf?exp=1795339800&k=k1&sig=…",
+    "pages": 1,
+    "bytes": 13877,
+    "compress": "none",
+    "watermark": null,
+    "metadata": {},
+    "created_at": "2026-11-21T09:30:00.000Z",
+    "expires_at": "2026-11-22T09:30:00.000Z",
+    "file_expires_at": "2027-02-19T09:30:00.000Z",
+    "render_time_ms": 31,
+    "credits_used": 1
   },
   "splitPdf.async": {
     "id": "job_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
@@ -3527,6 +3580,10 @@ export const RECORDED: Readonly<Record<string, unknown>> = {
     },
     "valid": true,
     "error": null
+  },
+  "verifySignatures.stored": {
+    "object": "signature_reports",
+    "signatures": []
   },
   "watermarkPdf.image": {
     "id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A",
