@@ -5,8 +5,13 @@ export const derOf = (value: { toBER(): ArrayBuffer }): Uint8Array => new Uint8A
 
 /** Parses the first value of the bytes. Returns null if they are not BER. */
 export function parsedDer(bytes: Uint8Array): asn1.BaseBlock | null {
-  const { offset, result } = asn1.fromBER(new Uint8Array(bytes));
-  return offset < 0 ? null : result;
+  try {
+    const { offset, result } = asn1.fromBER(new Uint8Array(bytes));
+    return offset < 0 ? null : result;
+  } catch {
+    // Thousands of nested values exceed the stack.
+    return null;
+  }
 }
 
 export const oid = (value: string): asn1.ObjectIdentifier => new asn1.ObjectIdentifier({ value });

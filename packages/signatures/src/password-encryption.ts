@@ -6,6 +6,8 @@ import { decryptRc2 } from "./rc2.ts";
 
 /** Maximum number of iterations of a key derivation. Files with more would occupy the processor for seconds. */
 const MAX_ITERATIONS = 2_000_000;
+/** The same for the key derivation of PKCS#12, which runs in JavaScript. Common files have 2,000 to 100,000. */
+const MAX_PKCS12_ITERATIONS = 300_000;
 
 const PBES2 = "1.2.840.113549.1.5.13";
 const PBKDF2 = "1.2.840.113549.1.5.12";
@@ -66,7 +68,7 @@ const BLOCK_BYTES: Record<string, number> = { sha384: 128, sha512: 128 };
 
 /** Derives a key from a password (RFC 7292, appendix B.2). Throws `key_invalid` for too many iterations. */
 export function pkcs12Key({ hash, password, salt, iterations, purpose, bytes }: Derivation): Uint8Array {
-  requireIterations(iterations);
+  requireIterations(iterations, MAX_PKCS12_ITERATIONS);
   const block = BLOCK_BYTES[hash] ?? 64;
   const filled = (data: Uint8Array): Uint8Array => {
     const length = data.length === 0 ? 0 : block * Math.ceil(data.length / block);
@@ -96,11 +98,11 @@ function addWithOne(number: Uint8Array, addend: Uint8Array): void {
   }
 }
 
-function requireIterations(iterations: number): void {
-  if (iterations >= 1 && iterations <= MAX_ITERATIONS) return;
+function requireIterations(iterations: number, most: number): void {
+  if (iterations >= 1 && iterations <= most) return;
   throw new SignatureError(
     "key_invalid",
-    `The key is protected with ${iterations} iterations; at most ${MAX_ITERATIONS} are supported.`,
+    `The key is protected with ${iterations} iterations; at most ${most} are supported.`,
   );
 }
 
@@ -137,7 +139,7 @@ export function decryptWithPassword({ algorithm, data }: EncryptedValue, passwor
   const hmacOid = oidOf(items(others.find((each) => each instanceof asn1.Sequence))[0]) || "1.2.840.113549.2.7";
   const hash = HMACS[hmacOid];
   if (!hash) throw unsupported(hmacOid);
-  requireIterations(numberOf(iterations));
+  requireIterations(numberOf(iterations), MAX_ITERATIONS);
   const key = pbkdf2Sync(password, bytesOf(salt), numberOf(iterations), cipher.keyBytes, hash);
   return decipher(cipher.name, { key, iv: bytesOf(iv), data });
 }

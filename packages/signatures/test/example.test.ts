@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { handmadePdf, textContent } from "../../pdf/test/support/handmade-pdf.ts";
+import { keyFile } from "./support/fixtures.ts";
 
 it("The example signs a PDF and prints the signer", () => {
   const folder = mkdtempSync(join(tmpdir(), "folio-sign-"));
@@ -11,7 +12,8 @@ it("The example signs a PDF and prints the signer", () => {
     const file = join(folder, "contract.pdf");
     writeFileSync(file, handmadePdf([{ content: textContent("Contract") }]));
     const example = join(import.meta.dirname, "../examples/sign.ts");
-    const key = join(import.meta.dirname, "fixtures/aes.p12");
+    const key = join(folder, "key.p12");
+    writeFileSync(key, keyFile("aes"));
     const printed = execFileSync(process.execPath, [example, file, key, "geheim"], { encoding: "utf8" });
     expect(printed).toBe("Signed by CN=Signer Müller RSA, O=Example Ltd\n");
   } finally {

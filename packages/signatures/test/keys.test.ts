@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { KeyInput } from "../src/model.ts";
 import { readSigningKey } from "../src/signing-key.ts";
-import { fixture, KEY_NAMES, keyOf, NOW, pem } from "./support/fixtures.ts";
+import { KEY_NAMES, keyFile, keyOf, NOW, pem } from "./support/fixtures.ts";
 
-const fileKey = (name: string, password: string): KeyInput => ({ kind: "pkcs12", bytes: fixture(name), password });
+const fileKey = (name: string, password: string): KeyInput => ({ kind: "pkcs12", bytes: keyFile(name), password });
 const pemKey = (key: string, certificates: string, password?: string): KeyInput => ({
   kind: "pem",
   privateKey: pem(key),
@@ -13,10 +13,10 @@ const pemKey = (key: string, certificates: string, password?: string): KeyInput 
 
 describe("readSigningKey", () => {
   it.each([
-    ["AES-256, as current programs write it", fileKey("aes.p12", "geheim"), 1],
-    ["RC2 with 40 bits, as OpenSSL 1 writes it", fileKey("rc2.p12", "geheim"), 1],
-    ["RC2 with 128 bits", fileKey("rc2-128.p12", "ge"), 1],
-    ["3DES and an empty password", fileKey("3des.p12", ""), 1],
+    ["AES-256, as current programs write it", fileKey("aes", "geheim"), 1],
+    ["RC2 with 40 bits, as OpenSSL 1 writes it", fileKey("rc2", "geheim"), 1],
+    ["RC2 with 128 bits", fileKey("rc2-128", "ge"), 1],
+    ["3DES and an empty password", fileKey("3des", ""), 1],
   ])("reads a PKCS#12 file that is encrypted with %s", async (_, key, issuers) => {
     expect((await readSigningKey(key, NOW)).chain).toHaveLength(issuers);
   });
@@ -31,10 +31,20 @@ describe("readSigningKey", () => {
     expect((await sign(Uint8Array.of(1))).length).toBeGreaterThan(60);
   });
 
+  it("rejects values that are nested thousands of times", async () => {
+    const nested = { kind: "pkcs12" as const, bytes: new Uint8Array(100_000).fill(0x30), password: "" };
+    await expect(readSigningKey(nested, NOW)).rejects.toMatchObject({ code: "key_invalid" });
+  });
+
   it.each([
-    ["a wrong password of a PKCS#12 file", fileKey("aes.p12", "falsch"), "key_invalid", "key.password"],
-    ["a wrong password of an old PKCS#12 file", fileKey("rc2.p12", ""), "key_invalid", "key.password"],
-    ["a file of another format", fileKey("rsa.key.pem", ""), "key_invalid", "key.pkcs12"],
+    ["a wrong password of a PKCS#12 file", fileKey("aes", "falsch"), "key_invalid", "key.password"],
+    ["a wrong password of an old PKCS#12 file", fileKey("rc2", ""), "key_invalid", "key.password"],
+    [
+      "a file of another format",
+      { kind: "pkcs12", bytes: Uint8Array.of(1, 2, 3), password: "" },
+      "key_invalid",
+      "key.pkcs12",
+    ],
     ["a missing password", pemKey("p384-encrypted.key.pem", "p384.certificates.pem"), "key_invalid", "key.password"],
     ["a wrong password", pemKey("p384-encrypted.key.pem", "p384.certificates.pem", "x"), "key_invalid", "key.password"],
     [

@@ -4,7 +4,9 @@ import type { KeyInput } from "../../src/model.ts";
 
 /** Keys and certificates for tests. They are valid from 2020 to 2120, and belong to nobody. */
 const path = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url).href);
-export const fixture = (name: string): Uint8Array => new Uint8Array(readFileSync(path(name)));
+/** Returns a PKCS#12 file. The fixtures are in base64, because tests of Workers can only import texts. */
+export const keyFile = (name: string): Uint8Array => new Uint8Array(Buffer.from(pem(`${name}.p12.txt`), "base64"));
+
 export const pem = (name: string): string => readFileSync(path(name), "utf8");
 
 export const KEY_NAMES = ["rsa", "p256", "p384", "p521"] as const;
