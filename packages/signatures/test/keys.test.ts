@@ -41,7 +41,7 @@ describe("readSigningKey", () => {
     ["a wrong password of an old PKCS#12 file", fileKey("rc2", ""), "key_invalid", "key.password"],
     [
       "a file of another format",
-      { kind: "pkcs12", bytes: Uint8Array.of(1, 2, 3), password: "" },
+      { kind: "pkcs12" as const, bytes: Uint8Array.of(1, 2, 3), password: "" },
       "key_invalid",
       "key.pkcs12",
     ],
