@@ -39,7 +39,8 @@ export function addRenderOptions(command: Command): Command {
     .option("--page-ranges <ranges>", "pages to print, such as 1-3,5,8-")
     .option("--no-tagged", "omit tags (document structure) and bookmarks")
     .option("--no-outline", "omit bookmarks of the headings")
-    .option("--single-page", "one page with the height of the document");
+    .option("--single-page", "one page with the height of the document")
+    .option("--conformance <standards>", "standards of the PDF, such as pdf/a-2b or pdf/a-3a,pdf/ua-1", splitList);
   for (const band of ["header", "footer"]) addBandOptions(command, band);
   command
     .option(
@@ -167,6 +168,7 @@ function handwrittenParams(flags: Record<string, unknown>, url = ""): Record<str
     headers: headerParams(flags.pageHeader, url),
     basic_auth: parseBasicAuth(readText(flags.basicAuth)),
     css: readText(flags.css),
+    conformance: flags.conformance,
     ...finishingParams(flags),
     ...workParams(flags as WorkFlags),
     block: definedFields({ resource_types: flags.blockTypes, urls: flags.blockUrl }),

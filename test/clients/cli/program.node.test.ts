@@ -82,6 +82,7 @@ it("The render command has a flag for every option of POST /v1/pdfs", () => {
     deliverTo: "https://store.example/a.pdf?sig=x",
     deliverHeader: ["x-ms-blob-type: BlockBlob"],
     deny: { print: "none", copy: false },
+    conformance: ["pdf/a-2b"],
   };
   const params = renderParams({ ...plainFlags(), ...flags }, "https://example.com/page");
   expect(Object.keys(params).sort()).toEqual(
