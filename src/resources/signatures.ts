@@ -7,7 +7,7 @@ import { EVEN_IF_INVALID } from "./field-checks.ts";
 import { filename } from "./finishing.ts";
 import { editOutputOf } from "./pdf-edits.ts";
 import { output } from "./render-options.ts";
-import { isoTime, metadata, text, timestamp } from "./shared.ts";
+import { isoTime, kind, metadata, text, timestamp } from "./shared.ts";
 import { exactlyOne, pdfSource, sourceOf, webUrl } from "./sources.ts";
 
 /** Schemas of POST /v1/pdfs/sign and POST /v1/pdfs/signatures. */
@@ -35,13 +35,19 @@ const signingKey = once(() =>
     .strictObject({
       pkcs12: encoded(KEY_BASE64_CHARACTERS)
         .optional()
-        .meta({ description: "PKCS#12 file (.p12, .pfx) with the key and its certificates, in base64." }),
+        .meta({
+          description: "PKCS#12 file (.p12, .pfx) with the key and its certificates, in base64.",
+          examples: ["MIIJKgIBAzCCCO4GCSqGSIb3DQEHAQ=="],
+        }),
       private_key: z
         .string()
         .min(1)
         .max(PEM_CHARACTERS)
         .optional()
-        .meta({ description: "Private key in PEM: PKCS#8, PKCS#1 or SEC 1. RSA, or P-256, P-384 or P-521." }),
+        .meta({
+          description: "Private key in PEM: PKCS#8, PKCS#1 or SEC 1. RSA, or P-256, P-384 or P-521.",
+          examples: ["-----BEGIN PRIVATE KEY-----\n…\n-----END PRIVATE KEY-----"],
+        }),
       certificates: certificates(
         "With `private_key`: the certificate of the key, followed by its issuers, in PEM.",
       ).optional(),
@@ -49,7 +55,10 @@ const signingKey = once(() =>
         .string()
         .max(PASSWORD_CHARACTERS)
         .optional()
-        .meta({ description: "Password of the PKCS#12 file or of the encrypted private key." }),
+        .meta({
+          description: "Password of the PKCS#12 file or of the encrypted private key.",
+          examples: ["open sesame"],
+        }),
     })
     .superRefine((value, context) => {
       exactlyOne(value, ["pkcs12", "private_key"], context);
@@ -94,10 +103,15 @@ const signatureBox = once(() =>
         .gt(0)
         .max(SIDE_PT)
         .meta({ description: "Height of the signature.", examples: [48] }),
-      text: z.string().max(TEXT_CHARACTERS).optional().meta({
-        description:
-          "Lines to show, in place of the signer's name, the time and the reason. Western European characters only.",
-      }),
+      text: z
+        .string()
+        .max(TEXT_CHARACTERS)
+        .optional()
+        .meta({
+          description:
+            "Lines to show, in place of the signer's name, the time and the reason. Western European characters only.",
+          examples: ["Approved by Ada Example"],
+        }),
     })
     .meta({ id: "SignatureBox", description: "Place of a visible signature, in points." }),
 );
@@ -110,10 +124,13 @@ export const signBody = once(() =>
       certificates: certificates(
         "For a signature that is made elsewhere: the certificate of the key, followed by its issuers, in PEM.",
       ).optional(),
-      signature: encoded(KEY_BASE64_CHARACTERS).optional().meta({
-        description:
-          "Signature value of a prepared PDF, in base64: the signature of `signing_request.to_be_signed`. Requires `certificates`.",
-      }),
+      signature: encoded(KEY_BASE64_CHARACTERS)
+        .optional()
+        .meta({
+          description:
+            "Signature value of a prepared PDF, in base64: the signature of `signing_request.to_be_signed`. Requires `certificates`.",
+          examples: ["MEUCIQCqw28loCUz0EiMXcoIKW5BloN64eBLg/TwyHYvUTi9gg=="],
+        }),
       timestamp_url: webUrl().optional().meta({
         description:
           "Address of a time-stamping authority (RFC 3161). The signature then has level B-T instead of B-B.",
@@ -178,7 +195,7 @@ export const signBody = once(() =>
       examples: [
         {
           source: { pdf_id: "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A" },
-          key: { pkcs12: "MIIJ…", password: "open sesame" },
+          key: { pkcs12: "MIIJKgIBAzCCCO4GCSqGSIb3DQEHAQ==", password: "open sesame" },
           reason: "Approved",
         },
       ],
@@ -290,17 +307,21 @@ const signatureReport = once(() =>
         description:
           "What was changed after the signature. `other` stands for everything that is not listed, such as page content.",
       }),
-      signer: signer().nullable(),
-      trusted: z.boolean().nullable().meta({
-        description:
-          "Whether the certificate leads to one of `roots` and was valid when the PDF was signed. Null without `roots`.",
-      }),
+      signer: signer().nullable().meta({ description: "Certificate that belongs to the signature, or null." }),
+      trusted: z
+        .boolean()
+        .nullable()
+        .meta({
+          description:
+            "Whether the certificate leads to one of `roots` and was valid when the PDF was signed. Null without `roots`.",
+          examples: [true],
+        }),
       trust_problem: nullableText("Why the certificate is not trusted.", "No valid certificate paths found"),
       revocation: z.enum(["good", "revoked", "unknown"]).meta({
         description: "Status of the certificate, according to the revocation data in the PDF.",
       }),
       signed_at: timestamp().nullable().meta({ description: "Time that the signer states." }),
-      timestamp: reportedTimestamp().nullable(),
+      timestamp: reportedTimestamp().nullable().meta({ description: "Time stamp of the signature, or null." }),
       level: z
         .enum(["b-b", "b-t", "b-lt", "b-lta"])
         .nullable()
@@ -320,7 +341,7 @@ const signatureReport = once(() =>
 export const signatureReports = once(() =>
   z
     .object({
-      object: z.literal("signature_reports"),
+      object: kind("signature_reports"),
       signatures: z.array(signatureReport()).meta({ description: "The signatures, in the order of the form fields." }),
     })
     .meta({ id: "SignatureReports", description: "Results of the verification of all signatures of a PDF." }),

@@ -8789,7 +8789,10 @@ export interface components {
              * @example 48
              */
             height: number;
-            /** @description Lines to show, in place of the signer's name, the time and the reason. Western European characters only. */
+            /**
+             * @description Lines to show, in place of the signer's name, the time and the reason. Western European characters only.
+             * @example Approved by Ada Example
+             */
             text?: string;
         };
         /** @description Result of the verification of one signature. */
@@ -8820,8 +8823,12 @@ export interface components {
             covers_whole_file: boolean;
             /** @description What was changed after the signature. `other` stands for everything that is not listed, such as page content. */
             later_changes: ("none" | "signatures" | "validation_data" | "form_fields" | "annotations" | "other")[];
+            /** @description Certificate that belongs to the signature, or null. */
             signer: components["schemas"]["SignerCertificate"] | null;
-            /** @description Whether the certificate leads to one of `roots` and was valid when the PDF was signed. Null without `roots`. */
+            /**
+             * @description Whether the certificate leads to one of `roots` and was valid when the PDF was signed. Null without `roots`.
+             * @example true
+             */
             trusted: boolean | null;
             /**
              * @description Why the certificate is not trusted.
@@ -8835,6 +8842,7 @@ export interface components {
             revocation: "good" | "revoked" | "unknown";
             /** @description Time that the signer states. */
             signed_at: components["schemas"]["Timestamp"] | null;
+            /** @description Time stamp of the signature, or null. */
             timestamp: components["schemas"]["SignatureTimestamp"] | null;
             /** @description Level of PAdES. Null for other formats. */
             level: ("b-b" | "b-t" | "b-lt" | "b-lta") | null;
@@ -8860,7 +8868,10 @@ export interface components {
         };
         /** @description Results of the verification of all signatures of a PDF. */
         SignatureReports: {
-            /** @constant */
+            /**
+             * @description Always signature_reports.
+             * @constant
+             */
             object: "signature_reports";
             /** @description The signatures, in the order of the form fields. */
             signatures: components["schemas"]["SignatureReport"][];
@@ -8898,9 +8909,17 @@ export interface components {
         };
         /** @description Private key with its certificates. Folio uses it for this request only, and neither stores nor logs it. */
         SigningKey: {
-            /** @description PKCS#12 file (.p12, .pfx) with the key and its certificates, in base64. */
+            /**
+             * @description PKCS#12 file (.p12, .pfx) with the key and its certificates, in base64.
+             * @example MIIJKgIBAzCCCO4GCSqGSIb3DQEHAQ==
+             */
             pkcs12?: string;
-            /** @description Private key in PEM: PKCS#8, PKCS#1 or SEC 1. RSA, or P-256, P-384 or P-521. */
+            /**
+             * @description Private key in PEM: PKCS#8, PKCS#1 or SEC 1. RSA, or P-256, P-384 or P-521.
+             * @example -----BEGIN PRIVATE KEY-----
+             *     …
+             *     -----END PRIVATE KEY-----
+             */
             private_key?: string;
             /**
              * @description With `private_key`: the certificate of the key, followed by its issuers, in PEM.
@@ -8909,7 +8928,10 @@ export interface components {
              *     -----END CERTIFICATE-----
              */
             certificates?: string;
-            /** @description Password of the PKCS#12 file or of the encrypted private key. */
+            /**
+             * @description Password of the PKCS#12 file or of the encrypted private key.
+             * @example open sesame
+             */
             password?: string;
         };
         /** @description Bytes that a key elsewhere must sign. Only in the response that prepares the signature. */
@@ -8936,7 +8958,7 @@ export interface components {
          *         "pdf_id": "pdf_01KAF3ZJ9Q8R6T5V4W3X2Y1Z0A"
          *       },
          *       "key": {
-         *         "pkcs12": "MIIJ…",
+         *         "pkcs12": "MIIJKgIBAzCCCO4GCSqGSIb3DQEHAQ==",
          *         "password": "open sesame"
          *       },
          *       "reason": "Approved"
@@ -8952,7 +8974,10 @@ export interface components {
              *     -----END CERTIFICATE-----
              */
             certificates?: string;
-            /** @description Signature value of a prepared PDF, in base64: the signature of `signing_request.to_be_signed`. Requires `certificates`. */
+            /**
+             * @description Signature value of a prepared PDF, in base64: the signature of `signing_request.to_be_signed`. Requires `certificates`.
+             * @example MEUCIQCqw28loCUz0EiMXcoIKW5BloN64eBLg/TwyHYvUTi9gg==
+             */
             signature?: string;
             /**
              * Format: uri

@@ -16,12 +16,12 @@ interface Operation {
 }
 
 /** A field is shared between schemas if it occurs in this many of them, and its JSON has at least this many characters. */
-const SHARED_FROM = { schemas: 4, characters: 150 };
+const SHARED_FROM = { schemas: 3, characters: 120 };
 
 /**
  * Returns the OpenAPI document in a size that generators and editors can load: at most 600,000 bytes. Each error response,
  * each parameter and each field that many requests have is in the document once, and everything else refers to it. Code
- * samples, and all response examples but the first one of an operation, are only in the API reference.
+ * samples, and all response examples but the first one of each schema, are only in the API reference.
  */
 export function compactDocument(document: JsonSchema): JsonSchema {
   const { paths, components, ...rest } = structuredClone(document) as {
@@ -30,6 +30,7 @@ export function compactDocument(document: JsonSchema): JsonSchema {
   };
   const responses = new SharedParts("responses");
   const parameters = new SharedParts("parameters");
+  const exemplified = new Set<string>();
   for (const operation of Object.values(paths).flatMap((item) => Object.values(item))) {
     delete operation["x-codeSamples"];
     operation.parameters = operation.parameters.map((parameter) =>
@@ -38,7 +39,7 @@ export function compactDocument(document: JsonSchema): JsonSchema {
     operation.responses = Object.fromEntries(
       Object.entries(operation.responses).map(([status, response]) => [
         status,
-        Number(status) >= 400 ? responses.reference(`Error${status}`, response) : withOneExample(response),
+        Number(status) >= 400 ? responses.reference(`Error${status}`, response) : withOneExample(response, exemplified),
       ]),
     );
   }
@@ -60,10 +61,15 @@ function withOneOf(value: unknown): unknown {
   );
 }
 
-function withOneExample(response: JsonSchema): JsonSchema {
-  const { content = {} } = response as { content?: Record<string, { examples?: JsonSchema }> };
+/** Keeps the first example of a response, and none if a response with the same schema already has one. */
+function withOneExample(response: JsonSchema, exemplified: Set<string>): JsonSchema {
+  const { content = {} } = response as { content?: Record<string, { examples?: JsonSchema; schema?: JsonSchema }> };
   for (const media of Object.values(content)) {
-    if (media.examples) media.examples = Object.fromEntries(Object.entries(media.examples).slice(0, 1));
+    if (!media.examples) continue;
+    const schema = JSON.stringify(media.schema);
+    if (exemplified.has(schema)) delete media.examples;
+    else media.examples = Object.fromEntries(Object.entries(media.examples).slice(0, 1));
+    exemplified.add(schema);
   }
   return response;
 }

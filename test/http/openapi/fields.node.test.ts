@@ -123,6 +123,7 @@ it("Every optional option of a render states its default", () => {
     "attachments",
     "security",
     "deliver_to",
+    "conformance",
   ];
   const settings = Object.entries(schemas.CreatePdf?.properties ?? {}).filter(([name]) => !without.includes(name));
   expect(settings.filter(([, field]) => field.default === undefined).map(([name]) => name)).toEqual([]);
