@@ -4,7 +4,7 @@ import {
   isName,
   latin1,
   PdfDict,
-  PdfDocument,
+  type PdfDocument,
   PdfRef,
   PdfStream,
   type PdfValue,
@@ -12,6 +12,7 @@ import {
   serialize,
 } from "@folio/pdf/reading";
 import { LATER_CHANGES, type LaterChange } from "./model.ts";
+import { openDocument } from "./open-document.ts";
 
 /** Entries of the catalog that may change without a change of the document itself. */
 const CATALOG_KEYS = ["AcroForm", "DSS", "Perms", "Extensions", "Version"];
@@ -23,8 +24,8 @@ const PAGE_KEYS = ["Annots"];
  */
 export function laterChangesOf(file: Uint8Array, length: number): LaterChange[] {
   if (length >= file.length) return ["none"];
-  const before = PdfDocument.open(file.subarray(0, length));
-  const after = PdfDocument.open(file);
+  const before = openDocument(file.subarray(0, length));
+  const after = openDocument(file);
   if (before.recovered || after.recovered) return ["other"];
   const found = new Set<LaterChange>();
   const { entries: old } = crossReferenceOf(file.subarray(0, length), new Budget());

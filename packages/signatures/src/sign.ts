@@ -2,7 +2,7 @@ import {
   appendRevision,
   name,
   PdfDict,
-  PdfDocument,
+  type PdfDocument,
   type PdfRef,
   PdfString,
   serialize,
@@ -16,6 +16,7 @@ import { derOf } from "./der.ts";
 import { SignatureError } from "./errors.ts";
 import { coveredBytes, placeholderSyntax, type SignaturePlaces, writeByteRange, writeValue } from "./file-places.ts";
 import type { KeyInput, PreparedSignature, RequestTimestamp, SignatureOptions, SignedFile } from "./model.ts";
+import { openDocument } from "./open-document.ts";
 import { PERMISSIONS, permissionOf } from "./permissions.ts";
 import { addSignatureField, catalogRef, inWindowsEncoding } from "./signature-field.ts";
 import { certificatesOf, readSigningKey } from "./signing-key.ts";
@@ -137,7 +138,7 @@ function prepare(
   { certificate, chain, isTimestamped }: { certificate: Certificate; chain: Certificate[]; isTimestamped: boolean },
   options: SignatureOptions,
 ): Prepared {
-  const document = PdfDocument.open(file);
+  const document = openDocument(file);
   requireSignable(document, options);
   const certificateSizes = [certificate, ...chain].map((each) => certificateBytes(each).length);
   const valueBytes =

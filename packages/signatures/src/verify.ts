@@ -1,4 +1,4 @@
-import { decodeStream, type PdfDict, PdfDocument, PdfRef, pagesOf } from "@folio/pdf/reading";
+import { decodeStream, type PdfDict, type PdfDocument, PdfRef, pagesOf } from "@folio/pdf/reading";
 import * as asn1 from "asn1js";
 import {
   BasicOCSPResponse,
@@ -18,6 +18,7 @@ import { SignatureError } from "./errors.ts";
 import { coveredBytes, type SignaturePlaces } from "./file-places.ts";
 import { laterChangesOf } from "./later-changes.ts";
 import type { Certification, Digest, SignatureReport, TimestampReport } from "./model.ts";
+import { openDocument } from "./open-document.ts";
 import { items, octetsOf, oidOf } from "./password-encryption.ts";
 import { PERMISSIONS, permissionOf } from "./permissions.ts";
 import { fieldsOf } from "./signature-field.ts";
@@ -50,7 +51,7 @@ export interface VerifyOptions {
  * `PdfError` for a file that cannot be read, and `certificate_invalid` for roots that cannot be read.
  */
 export async function verifySignatures(file: Uint8Array, options: VerifyOptions): Promise<SignatureReport[]> {
-  const document = PdfDocument.open(file);
+  const document = openDocument(file);
   const roots = options.roots === undefined ? null : certificatesOf(options.roots, "roots");
   const data = validationData(document);
   const pages = new Map(pagesOf(document).map(({ ref }, index) => [ref.number, index + 1]));
@@ -171,7 +172,7 @@ function placesOf(
 
 /** Returns the place of the one signature of the file that has no value yet. Throws `source_unsuitable`. */
 export function preparedSignature(file: Uint8Array): { places: SignaturePlaces; fieldName: string } {
-  const document = PdfDocument.open(file);
+  const document = openDocument(file);
   const prepared = fieldsOf(document).flatMap((field) => {
     const value = document.dict(field.dict.get("V"));
     const places = field.isSignature && value ? placesOf(file, { document, value }) : "";

@@ -15,6 +15,7 @@ const PDF_CODES = {
   password_required: "source_encrypted",
   encrypted: "source_encrypted",
   page_out_of_range: "page_out_of_range",
+  too_complex: "document_too_large",
 } as const;
 
 async function translated<Result>(work: Promise<Result>): Promise<Result> {
