@@ -1,6 +1,9 @@
 import type { Digest, KeyInput } from "@folio/signatures/model";
 
-/** Who signs: a key, certificates whose key signs elsewhere, or a signature value that was made elsewhere. */
+/**
+ * Signer of a PDF. `key`: Folio signs with the key. `elsewhere`: Folio prepares the PDF for a key outside of Folio.
+ * `value`: Folio completes a prepared PDF with the signature of such a key.
+ */
 export type Signer =
   | { kind: "key"; key: KeyInput }
   | { kind: "elsewhere"; certificates: string }

@@ -14,6 +14,20 @@ export function parsedDer(bytes: Uint8Array): asn1.BaseBlock | null {
   }
 }
 
+/** Returns the parts of a sequence, a set or a tagged value, or [] for any other value. */
+export const items = (value: asn1.BaseBlock | null | undefined): asn1.BaseBlock[] =>
+  value instanceof asn1.Sequence || value instanceof asn1.Set || value instanceof asn1.Constructed
+    ? value.valueBlock.value
+    : [];
+
+/** Returns the identifier in a value, or an empty text for any other value. */
+export const oidOf = (value: asn1.BaseBlock | undefined): string =>
+  value instanceof asn1.ObjectIdentifier ? value.valueBlock.toString() : "";
+
+/** Returns the bytes of an octet string, or no bytes for any other value. */
+export const octetsOf = (value: asn1.BaseBlock | undefined): Uint8Array =>
+  value instanceof asn1.OctetString ? new Uint8Array(value.getValue()) : new Uint8Array();
+
 export const oid = (value: string): asn1.ObjectIdentifier => new asn1.ObjectIdentifier({ value });
 export const octets = (bytes: Uint8Array): asn1.OctetString =>
   new asn1.OctetString({ valueHex: new Uint8Array(bytes) });

@@ -1,5 +1,5 @@
 import {
-  Budget,
+  type Budget,
   crossReferenceOf,
   isName,
   latin1,
@@ -14,106 +14,127 @@ import {
 import { LATER_CHANGES, type LaterChange } from "./model.ts";
 import { openDocument } from "./open-document.ts";
 
-/** Entries of the catalog that may change without a change of the document itself. */
+/** Entries of the catalog that may change without a change of the document itself. The form is compared separately. */
 const CATALOG_KEYS = ["AcroForm", "DSS", "Perms", "Extensions", "Version"];
+/** Entries of the form that every new signature changes. */
+const FORM_KEYS = ["Fields", "SigFlags"];
 const PAGE_KEYS = ["Annots"];
 
 /**
- * Returns what was changed in a file after its first `length` bytes. New objects count only where the document uses
- * them: through a changed object, a field or an annotation.
+ * Returns what was changed in a file after its first `length` bytes. An object of the signed file that changed counts by
+ * what it was then, so that a new type cannot disguise it. New objects count where they are listed as fields or
+ * annotations; elsewhere, they count through the changed object that refers to them.
  */
-export function laterChangesOf(file: Uint8Array, length: number): LaterChange[] {
+export function laterChangesOf(file: Uint8Array, length: number, budget: Budget): LaterChange[] {
   if (length >= file.length) return ["none"];
-  const before = openDocument(file.subarray(0, length));
-  const after = openDocument(file);
+  const signed = file.subarray(0, length);
+  const [before, after] = [openDocument(signed, budget), openDocument(file, budget)];
   if (before.recovered || after.recovered) return ["other"];
-  const found = new Set<LaterChange>();
-  const { entries: old } = crossReferenceOf(file.subarray(0, length), new Budget());
-  const { entries } = crossReferenceOf(file, new Budget());
-  const context = { before, after, pages: new Set(pagesOf(after).map(({ dict }) => dict)) };
-  for (const [number, entry] of entries) {
-    const place = "at" in entry ? entry : entries.get(entry.inStream);
-    if (!place || !("at" in place) || place.at < length) continue;
-    const ref = new PdfRef(number);
-    const change = changeOf(ref, { ...context, isNew: !old.has(number) });
-    if (change) found.add(change);
+  const { entries: old } = crossReferenceOf(signed, budget);
+  const { entries } = crossReferenceOf(file, budget);
+  const comparison = new Comparison(before, after);
+  for (const number of old.keys()) {
+    const entry = entries.get(number);
+    const place = entry && "inStream" in entry ? entries.get(entry.inStream) : entry;
+    if (!place || !("at" in place)) comparison.found.add("other");
+    else if (place.at >= length) comparison.object(number);
   }
-  for (const number of old.keys()) if (!entries.has(number)) found.add("other");
-  if (
-    after.dict(after.catalog.get("DSS")) &&
-    serialized(before.catalog.get("DSS")) !== serialized(after.catalog.get("DSS"))
-  )
-    found.add("validation_data");
-  found.delete("none");
+  comparison.lists();
+  const { found } = comparison;
   return found.size === 0 ? ["none"] : LATER_CHANGES.filter((each) => found.has(each));
 }
 
-interface Comparison {
-  before: PdfDocument;
-  after: PdfDocument;
-  /** Pages of the changed document. */
-  pages: ReadonlySet<PdfDict>;
-  isNew: boolean;
-}
+/** Compares two revisions of a document, and collects the kinds of their differences. */
+class Comparison {
+  readonly found = new Set<LaterChange>();
+  readonly #before: PdfDocument;
+  readonly #after: PdfDocument;
+  readonly #pages: ReadonlyMap<number, PdfDict>;
+  /** Object numbers of lists and dictionaries that `lists` compares by their content. */
+  readonly #listed = new Set<number>();
+  /** Object numbers of the annotations that the pages of the signed file show. */
+  readonly #annotations = new Set<number>();
 
-function changeOf(ref: PdfRef, { before, after, pages, isNew }: Comparison): LaterChange | null {
-  const [old, value] = [before.resolve(ref), after.resolve(ref)];
-  const dict = value instanceof PdfStream ? value.dict : value;
-  if (dict instanceof PdfDict) {
-    const type = after.resolve(dict.get("Type"));
-    if (["XRef", "ObjStm"].some((each) => isName(type, each))) return null;
-    if (isName(type, "Sig") || isName(type, "DocTimeStamp") || dict.has("ByteRange")) return "signatures";
-    if (isName(after.resolve(dict.get("Subtype")), "Widget") || dict.has("FT"))
-      return isName(after.resolve(dict.get("FT")), "Sig") ? "signatures" : "form_fields";
-    if (isName(type, "Annot")) return "annotations";
-    if (dict === after.catalog) return isNew || isSameExcept(old, dict, CATALOG_KEYS) ? null : "other";
-    if (pages.has(dict)) return pageChange(old, dict, { before, after });
+  constructor(before: PdfDocument, after: PdfDocument) {
+    this.#before = before;
+    this.#after = after;
+    const pages = pagesOf(before);
+    this.#pages = new Map(pages.map(({ ref, dict }) => [ref.number, dict]));
+    for (const { dict } of pages) {
+      this.#listed.add(numberOf(dict.get("Annots")));
+      for (const item of before.array(dict.get("Annots")) ?? []) this.#annotations.add(numberOf(item));
+    }
+    const form = before.catalog.get("AcroForm");
+    this.#listed.add(numberOf(form)).add(numberOf(before.dict(form)?.get("Fields")));
+    this.#listed.delete(NO_NUMBER);
   }
-  if (isNew || serialized(old) === serialized(value)) return null;
-  if (isFormPart(ref, after)) return null;
-  return isAnnotationList(old, before) && isAnnotationList(value, after) ? annotationsChange(old, value) : "other";
+
+  /** Compares an object of the signed file that a later revision contains again. */
+  object(number: number): void {
+    const ref = new PdfRef(number);
+    const [old, value] = [this.#before.resolve(ref), this.#after.resolve(ref)];
+    if (this.#listed.has(number) || serialized(old) === serialized(value)) return;
+    const change = this.#kindOf(number, old, value);
+    if (change !== "none") this.found.add(change);
+  }
+
+  /** Compares the catalogs, the forms, and the annotations of all pages. */
+  lists(): void {
+    const [before, after] = [this.#before, this.#after];
+    const [oldRoot, root] = [before, after].map(({ trailer }) => numberOf(trailer.get("Root")));
+    if (oldRoot !== root) this.found.add("other");
+    const [oldData, data] = [before, after].map(({ catalog }) => serialized(catalog.get("DSS")));
+    if (oldData !== data) this.found.add("validation_data");
+    const [oldForm, form] = [before, after].map((each) => each.dict(each.catalog.get("AcroForm")) ?? new PdfDict());
+    if (!isSameExcept(oldForm, form, FORM_KEYS)) this.found.add("form_fields");
+    this.#compareLists(oldForm?.get("Fields"), form?.get("Fields"), "form_fields");
+    for (const [number, page] of this.#pages) {
+      const changed = after.dict(new PdfRef(number));
+      this.#compareLists(page.get("Annots"), changed?.get("Annots"), "annotations");
+    }
+  }
+
+  #kindOf(number: number, old: PdfValue, value: PdfValue): LaterChange {
+    if (!(old instanceof PdfDict) || !(value instanceof PdfDict)) return "other";
+    if (old === this.#before.catalog) return isSameExcept(old, value, CATALOG_KEYS) ? "none" : "other";
+    if (this.#pages.has(number)) return isSameExcept(old, value, PAGE_KEYS) ? "none" : "other";
+    if (numberOf(this.#before.catalog.get("DSS")) === number) return "validation_data";
+    const field = kindOfField(this.#before, old);
+    // A signature that exists must not change; an empty field may be signed.
+    if (field === "signatures") return this.#before.dict(old.get("V")) ? "other" : "signatures";
+    return field ?? (this.#annotations.has(number) ? "annotations" : "other");
+  }
+
+  /** Compares two lists of fields or annotations. Items that are no fields count as `kind`. */
+  #compareLists(old: PdfValue | undefined, value: PdfValue | undefined, kind: LaterChange): void {
+    const [olds, values] = [this.#before.array(old) ?? [], this.#after.array(value) ?? []];
+    const left = new Set(values.map(keyOf));
+    if (olds.some((item) => !left.has(keyOf(item)))) this.found.add(kind);
+    const known = new Set(olds.map(keyOf));
+    for (const item of values.filter((each) => !known.has(keyOf(each)))) {
+      const dict = this.#after.dict(item);
+      this.found.add((dict && kindOfField(this.#after, dict)) ?? kind);
+    }
+  }
 }
 
-/** Whether the object is the form itself or its list of fields. */
-function isFormPart({ number }: PdfRef, document: PdfDocument): boolean {
-  const form = document.catalog.get("AcroForm");
-  if (form instanceof PdfRef && form.number === number) return true;
-  const fields = document.dict(form)?.get("Fields");
-  return fields instanceof PdfRef && fields.number === number;
+const NO_NUMBER = -1;
+const numberOf = (value: PdfValue | undefined): number => (value instanceof PdfRef ? value.number : NO_NUMBER);
+const keyOf = (value: PdfValue): string => (value instanceof PdfRef ? `${value.number}` : serialized(value));
+
+function kindOfField(document: PdfDocument, dict: PdfDict): "signatures" | "form_fields" | null {
+  if (isName(document.resolve(dict.get("FT")), "Sig")) return "signatures";
+  return dict.has("FT") || isName(document.resolve(dict.get("Subtype")), "Widget") ? "form_fields" : null;
 }
 
-function pageChange(
-  old: PdfValue,
-  dict: PdfDict,
-  { before, after }: Pick<Comparison, "before" | "after">,
-): LaterChange | null {
-  if (!isSameExcept(old, dict, PAGE_KEYS)) return "other";
-  const list = (document: PdfDocument, page: PdfValue): PdfValue[] =>
-    (page instanceof PdfDict && document.array(page.get("Annots"))) || [];
-  return annotationsChange(list(before, old), list(after, dict));
-}
-
-/** Returns "annotations" if annotations were removed. Added annotations are reported by their own objects. */
-function annotationsChange(old: PdfValue, value: PdfValue): LaterChange | null {
-  const numbers = (list: PdfValue): number[] =>
-    Array.isArray(list) ? list.flatMap((each) => (each instanceof PdfRef ? each.number : [])) : [];
-  const left = new Set(numbers(value));
-  return numbers(old).every((number) => left.has(number)) ? null : "annotations";
-}
-
-const isAnnotationList = (value: PdfValue, document: PdfDocument): boolean =>
-  Array.isArray(value) && value.every((each) => document.dict(each)?.has("Rect"));
-
-function isSameExcept(old: PdfValue, value: PdfDict, keys: readonly string[]): boolean {
-  if (!(old instanceof PdfDict)) return false;
-  const without = (dict: PdfDict): string => {
-    const rest = new PdfDict([...dict].filter(([key]) => !keys.includes(key)).sort(([a], [b]) => (a < b ? -1 : 1)));
-    return serialized(rest);
-  };
+function isSameExcept(old: PdfValue | undefined, value: PdfValue | undefined, keys: readonly string[]): boolean {
+  if (!(old instanceof PdfDict) || !(value instanceof PdfDict)) return false;
+  const without = (dict: PdfDict): string =>
+    serialized(new PdfDict([...dict].filter(([key]) => !keys.includes(key)).sort(([a], [b]) => (a < b ? -1 : 1))));
   return without(old) === without(value);
 }
 
-const serialized = (value: PdfValue | undefined): string => {
+function serialized(value: PdfValue | undefined): string {
   const text = serialize(value ?? null, ({ number }) => number);
   return value instanceof PdfStream ? text + latin1(value.encoded) : text;
-};
+}

@@ -13,6 +13,13 @@ export type KeyInput =
       password?: string;
     };
 
+/** Limits for reading a file. A work unit is about a byte that is read. */
+export interface ReadingLimits {
+  /** Maximum memory of the objects of a file, in bytes. */
+  memoryBytes: number;
+  maxWorkUnits: number;
+}
+
 /** Levels of PAdES (ETSI EN 319 142-1): a signature, and a signature with a time stamp. */
 export const SIGNATURE_LEVELS = ["b-b", "b-t"] as const;
 export type SignatureLevel = (typeof SIGNATURE_LEVELS)[number];

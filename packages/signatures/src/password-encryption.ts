@@ -1,6 +1,6 @@
 import { createDecipheriv, createHash, createHmac, pbkdf2Sync, timingSafeEqual } from "node:crypto";
 import * as asn1 from "asn1js";
-import { derOf } from "./der.ts";
+import { items, octetsOf, oidOf } from "./der.ts";
 import { SignatureError } from "./errors.ts";
 import { decryptRc2 } from "./rc2.ts";
 
@@ -33,18 +33,10 @@ const PKCS12_SCHEMES: Record<string, { cipher: "des-ede3-cbc" | "rc2"; keyBytes:
 const DES_BLOCK_BYTES = 8;
 
 /** Purposes of the values that PKCS#12 derives (RFC 7292, appendix B.3). */
-export const KEY_MATERIAL = 1;
+const KEY_MATERIAL = 1;
 const INITIAL_VALUE = 2;
-export const MAC_MATERIAL = 3;
+const MAC_MATERIAL = 3;
 
-const items = (value: asn1.BaseBlock | undefined): asn1.BaseBlock[] =>
-  value instanceof asn1.Sequence || value instanceof asn1.Set || value instanceof asn1.Constructed
-    ? value.valueBlock.value
-    : [];
-const oidOf = (value: asn1.BaseBlock | undefined): string =>
-  value instanceof asn1.ObjectIdentifier ? value.valueBlock.toString() : "";
-const bytesOf = (value: asn1.BaseBlock | undefined): Uint8Array =>
-  value instanceof asn1.OctetString ? new Uint8Array(value.getValue()) : new Uint8Array();
 const numberOf = (value: asn1.BaseBlock | undefined): number =>
   value instanceof asn1.Integer ? value.valueBlock.valueDec : 0;
 
@@ -67,7 +59,7 @@ interface Derivation {
 const BLOCK_BYTES: Record<string, number> = { sha384: 128, sha512: 128 };
 
 /** Derives a key from a password (RFC 7292, appendix B.2). Throws `key_invalid` for too many iterations. */
-export function pkcs12Key({ hash, password, salt, iterations, purpose, bytes }: Derivation): Uint8Array {
+function pkcs12Key({ hash, password, salt, iterations, purpose, bytes }: Derivation): Uint8Array {
   requireIterations(iterations, MAX_PKCS12_ITERATIONS);
   const block = BLOCK_BYTES[hash] ?? 64;
   const filled = (data: Uint8Array): Uint8Array => {
@@ -121,7 +113,7 @@ export function decryptWithPassword({ algorithm, data }: EncryptedValue, passwor
   const scheme = PKCS12_SCHEMES[oidOf(name)];
   if (scheme) {
     const [salt, iterations] = items(parameters);
-    const derived = { hash: "sha1", password, salt: bytesOf(salt), iterations: numberOf(iterations) };
+    const derived = { hash: "sha1", password, salt: octetsOf(salt), iterations: numberOf(iterations) };
     const key = pkcs12Key({ ...derived, purpose: KEY_MATERIAL, bytes: scheme.keyBytes });
     const iv = pkcs12Key({ ...derived, purpose: INITIAL_VALUE, bytes: DES_BLOCK_BYTES });
     if (scheme.cipher === "rc2") return withoutPadding(decryptRc2(data, key, iv), DES_BLOCK_BYTES);
@@ -140,8 +132,8 @@ export function decryptWithPassword({ algorithm, data }: EncryptedValue, passwor
   const hash = HMACS[hmacOid];
   if (!hash) throw unsupported(hmacOid);
   requireIterations(numberOf(iterations), MAX_ITERATIONS);
-  const key = pbkdf2Sync(password, bytesOf(salt), numberOf(iterations), cipher.keyBytes, hash);
-  return decipher(cipher.name, { key, iv: bytesOf(iv), data });
+  const key = pbkdf2Sync(password, octetsOf(salt), numberOf(iterations), cipher.keyBytes, hash);
+  return decipher(cipher.name, { key, iv: octetsOf(iv), data });
 }
 
 const unsupported = (algorithm: string): SignatureError =>
@@ -179,12 +171,12 @@ export function hasRightMac(
   const [algorithm, mac] = items(info);
   const hash = MAC_HASHES[oidOf(items(algorithm)[0])];
   if (!hash) return null;
-  const expected = bytesOf(mac);
+  const expected = octetsOf(mac);
   const rounds = iterations ? numberOf(iterations) : 1;
   const key = pkcs12Key({
     hash,
     password,
-    salt: bytesOf(salt),
+    salt: octetsOf(salt),
     iterations: rounds,
     purpose: MAC_MATERIAL,
     bytes: expected.length,
@@ -199,5 +191,3 @@ const MAC_HASHES: Record<string, string> = {
   "2.16.840.1.101.3.4.2.2": "sha384",
   "2.16.840.1.101.3.4.2.3": "sha512",
 };
-
-export { bytesOf as octetsOf, derOf, items, oidOf };

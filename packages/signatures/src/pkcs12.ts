@@ -1,7 +1,7 @@
 import * as asn1 from "asn1js";
-import { derOf, parsedDer } from "./der.ts";
+import { derOf, items, octetsOf, oidOf, parsedDer } from "./der.ts";
 import { SignatureError } from "./errors.ts";
-import { decryptWithPassword, hasRightMac, items, octetsOf, oidOf } from "./password-encryption.ts";
+import { decryptWithPassword, hasRightMac } from "./password-encryption.ts";
 
 const DATA = "1.2.840.113549.1.7.1";
 const ENCRYPTED_DATA = "1.2.840.113549.1.7.6";

@@ -1,6 +1,7 @@
 import {
   appearanceForm,
   areaOnPage,
+  decodeText,
   isName,
   name,
   PdfDict,
@@ -65,7 +66,7 @@ export function fieldsOf(document: PdfDocument): Field[] {
     if (!dict || seen.has(dict) || depth > MAX_DEPTH) return;
     seen.add(dict);
     const own = document.string(dict.get("T"));
-    const partial = own ? decoded(own.bytes) : null;
+    const partial = own ? decodeText(own) : null;
     const fullName = [parent.fullName, partial].filter((each) => each !== null && each !== "").join(".");
     const type = dict.get("FT");
     const isSignature = type === undefined ? parent.isSignature : isName(document.resolve(type), "Sig");
@@ -79,11 +80,6 @@ export function fieldsOf(document: PdfDocument): Field[] {
   };
   for (const value of document.array(form?.get("Fields")) ?? []) visit(value, { fullName: "", isSignature: false }, 0);
   return found;
-}
-
-function decoded(bytes: Uint8Array): string {
-  const isUtf16 = bytes[0] === 0xfe && bytes[1] === 0xff;
-  return isUtf16 ? new TextDecoder("utf-16be").decode(bytes.subarray(2)) : Buffer.from(bytes).toString("latin1");
 }
 
 /**

@@ -1,10 +1,9 @@
 import * as asn1 from "asn1js";
 import { Certificate } from "pkijs";
 import { algorithmsOf, type KeyAlgorithms } from "./algorithms.ts";
-import { derOf, octets, oid, parsedDer, sequence } from "./der.ts";
+import { derOf, items, octets, oid, oidOf, parsedDer, sequence } from "./der.ts";
 import { SignatureError } from "./errors.ts";
 import type { KeyInput } from "./model.ts";
-import { items, oidOf } from "./password-encryption.ts";
 import { pemBlocks, privateKeyBlock } from "./pem.ts";
 import { decryptedKey, readPkcs12 } from "./pkcs12.ts";
 

@@ -1,4 +1,4 @@
-import { decodeStream, type PdfDict, type PdfDocument, PdfRef, pagesOf } from "@folio/pdf/reading";
+import { Budget, decodeStream, decodeText, type PdfDict, type PdfDocument, PdfRef, pagesOf } from "@folio/pdf/reading";
 import * as asn1 from "asn1js";
 import {
   BasicOCSPResponse,
@@ -13,13 +13,12 @@ import {
 import { digestOf } from "./algorithms.ts";
 import { commonName, summaryOf } from "./certificate-text.ts";
 import { certificateBytes, TIMESTAMP_TOKEN } from "./cms.ts";
-import { derOf } from "./der.ts";
+import { derOf, items, octetsOf, oidOf } from "./der.ts";
 import { SignatureError } from "./errors.ts";
 import { coveredBytes, type SignaturePlaces } from "./file-places.ts";
 import { laterChangesOf } from "./later-changes.ts";
-import type { Certification, Digest, SignatureReport, TimestampReport } from "./model.ts";
-import { openDocument } from "./open-document.ts";
-import { items, octetsOf, oidOf } from "./password-encryption.ts";
+import type { Certification, Digest, ReadingLimits, SignatureReport, TimestampReport } from "./model.ts";
+import { openDocument, READING_LIMITS } from "./open-document.ts";
 import { PERMISSIONS, permissionOf } from "./permissions.ts";
 import { fieldsOf } from "./signature-field.ts";
 import { certificatesOf } from "./signing-key.ts";
@@ -44,6 +43,8 @@ export interface VerifyOptions {
   roots?: string;
   /** Time at which certificates must be valid if a signature has no time stamp. */
   now: Date;
+  /** Limits of memory and work for all signatures together. */
+  limits?: ReadingLimits;
 }
 
 /**
@@ -51,7 +52,8 @@ export interface VerifyOptions {
  * `PdfError` for a file that cannot be read, and `certificate_invalid` for roots that cannot be read.
  */
 export async function verifySignatures(file: Uint8Array, options: VerifyOptions): Promise<SignatureReport[]> {
-  const document = openDocument(file);
+  const budget = new Budget(options.limits ?? READING_LIMITS);
+  const document = openDocument(file, budget);
   const roots = options.roots === undefined ? null : certificatesOf(options.roots, "roots");
   const data = validationData(document);
   const pages = new Map(pagesOf(document).map(({ ref }, index) => [ref.number, index + 1]));
@@ -61,7 +63,7 @@ export async function verifySignatures(file: Uint8Array, options: VerifyOptions)
     const value = document.dict(field.dict.get("V"));
     if (!value) continue;
     const signed: SignedField = { document, value, widget: field.dict, fieldName: field.fullName, pages };
-    reports.push(await reportOf(file, signed, { roots, data, now: options.now }));
+    reports.push(await reportOf(file, signed, { roots, data, budget, now: options.now }));
   }
   return withLevels(reports, data);
 }
@@ -77,6 +79,7 @@ interface SignedField {
 interface Trust {
   roots: Certificate[] | null;
   data: ValidationData;
+  budget: Budget;
   now: Date;
 }
 
@@ -88,7 +91,11 @@ async function reportOf(file: Uint8Array, field: SignedField, trust: Trust): Pro
   const end = (places.byteRange[2] ?? 0) + (places.byteRange[3] ?? 0);
   const covered = coveredBytes(file, places.byteRange);
   const signature = document.string(value.get("Contents"))?.bytes ?? new Uint8Array();
-  const shared = { ...report, coversWholeFile: end === file.length, laterChanges: laterChangesOf(file, end) };
+  const shared = {
+    ...report,
+    coversWholeFile: end === file.length,
+    laterChanges: laterChangesOf(file, end, trust.budget),
+  };
   if (report.format === TIMESTAMP_FORMAT) return { ...shared, ...(await stampedReport(signature, covered, trust)) };
   if (!SIGNATURE_FORMATS.includes(report.format))
     return { ...shared, problem: `The format ${report.format || "of the signature"} is not supported.` };
@@ -99,7 +106,7 @@ function emptyReport({ document, value, widget, fieldName, pages }: SignedField)
   const format = document.nameText(value.get("SubFilter")) ?? "";
   const text = (key: string): string | null => {
     const string = document.string(value.get(key));
-    return string ? decodedText(string.bytes) : null;
+    return string ? decodeText(string) : null;
   };
   const certified = document.array(value.get("Reference")) ? permissionOf(document, value) : null;
   const isCertification = document.dict(document.dict(document.catalog.get("Perms"))?.get("DocMDP")) === value;
@@ -130,11 +137,6 @@ function emptyReport({ document, value, widget, fieldName, pages }: SignedField)
       : null,
     page: x1 !== x0 && y1 !== y0 && page instanceof PdfRef ? (pages.get(page.number) ?? null) : null,
   };
-}
-
-function decodedText(bytes: Uint8Array): string {
-  const isUtf16 = bytes[0] === 0xfe && bytes[1] === 0xff;
-  return isUtf16 ? new TextDecoder("utf-16be").decode(bytes.subarray(2)) : Buffer.from(bytes).toString("latin1");
 }
 
 const PDF_DATE = /^D:(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?(?:([+-])(\d{2})'?(\d{2})?|Z)?/;

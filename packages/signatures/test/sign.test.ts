@@ -202,7 +202,7 @@ describe("verifySignatures", () => {
   });
 
   /** Appends objects to a PDF with a cross-reference table, as an attacker would. */
-  function appended(bytes: Uint8Array, objects: Record<number, string>): Uint8Array {
+  function appended(bytes: Uint8Array, objects: Record<number, string>, root = 1): Uint8Array {
     const text = Buffer.from(bytes).toString("latin1");
     const last = /startxref\n(\d+)\n%%EOF\s*$/.exec(text)?.[1];
     let file = text;
@@ -211,7 +211,7 @@ describe("verifySignatures", () => {
       file += `${number} 0 obj\n${object}\nendobj\n`;
       return `${number} 1\n${String(at).padStart(10, "0")} 00000 n \n`;
     });
-    file += `xref\n${rows.join("")}trailer\n<</Size 60/Root 1 0 R/Prev ${last}>>\nstartxref\n${file.length}\n%%EOF\n`;
+    file += `xref\n${rows.join("")}trailer\n<</Size 110/Root ${root} 0 R/Prev ${last}>>\nstartxref\n${file.length}\n%%EOF\n`;
     return Uint8Array.from(Buffer.from(file, "latin1"));
   }
 
@@ -221,17 +221,52 @@ describe("verifySignatures", () => {
     catalog: "/AcroForm<</Fields[100 0 R]>>",
   });
 
-  it.each([
+  /** The page and the catalog of `form` after it was signed. */
+  const PAGE = "<</Type/Page/Parent 2 0 R/Resources<</Font<</F1 3 0 R>>>>/Contents 11 0 R/Annots[100 0 R 102 0 R]>>";
+  const CATALOG = "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[100 0 R 102 0 R]/SigFlags 3>>>>";
+  const COMMENT = "<</Subtype/FreeText/Rect[0 0 200 300]/Contents(Hi)>>";
+  const pageWith = (annotation: string) => ({ 10: PAGE.replace("]", ` ${annotation}]`), 50: COMMENT });
+
+  it.each<[string, Record<number, string>, string, number?]>([
     ["page content", { 11: streamObject("", textContent("Other contract")) }, "other"],
     ["the list of pages", { 2: "<</Type/Pages/Count 0/Kids[]>>" }, "other"],
     ["a font of the page", { 3: "<</Type/Font/Subtype/Type1/BaseFont/Courier>>" }, "other"],
     ["the value of a field", { 100: widget.replace("before", "after") }, "form_fields"],
-    ["a new comment", { 50: "<</Type/Annot/Subtype/Text/Rect[0 0 9 9]/Contents(Hi)>>" }, "annotations"],
-  ])("reports a later change of %s", async (_, objects: Record<number, string>, change) => {
+    [
+      "page content, disguised as a cross-reference stream",
+      { 11: streamObject("/Type/XRef", textContent("Other contract")) },
+      "other",
+    ],
+    ["page content, disguised as a signature", { 11: streamObject("/Type/Sig/ByteRange[0 1]", "") }, "other"],
+    ["page content, disguised as a field", { 11: streamObject("/FT/Sig", "") }, "other"],
+    [
+      "the whole document, through another catalog",
+      { 50: "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[102 0 R]>>>>" },
+      "other",
+      50,
+    ],
+    ["the list of annotations, by a new comment", pageWith("50 0 R"), "annotations"],
+    ["the list of annotations, by a comment without an own object", pageWith(COMMENT), "annotations"],
+    ["the list of annotations, by removing the field", { 10: PAGE.replace("100 0 R", "") }, "annotations"],
+    [
+      "the list of fields",
+      { 1: `<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[102 0 R]/SigFlags 3>>>>` },
+      "form_fields",
+    ],
+    ["the form, by an XFA form", { 1: CATALOG.replace("/SigFlags 3", "/SigFlags 3/XFA(x)") }, "form_fields"],
+  ])("reports a later change of %s", async (_, objects: Record<number, string>, change, root = 1) => {
     const bytes = await signed(form, "p256");
-    const report = (await verifySignatures(appended(bytes, objects), { now: NOW }))[0];
+    const report = (await verifySignatures(appended(bytes, objects, root), { now: NOW }))[0];
     expect(report).toMatchObject({ isIntact: true, coversWholeFile: false });
     expect(report?.laterChanges).toContain(change);
+  });
+
+  it("shares the limit of work among all signatures", async () => {
+    const bytes = await signed(await signed(await signed(source, "p256"), "p256"), "p256");
+    const verify = (maxWorkUnits: number) =>
+      verifySignatures(bytes, { now: NOW, limits: { memoryBytes: 1e7, maxWorkUnits } });
+    expect(await verify(1e7)).toHaveLength(3);
+    await expect(verify(3_000)).rejects.toMatchObject({ code: "too_complex" });
   });
 
   it("reports an appended revision that changes the catalog's actions", async () => {

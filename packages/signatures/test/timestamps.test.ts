@@ -35,7 +35,7 @@ describe("A time stamp", () => {
     await expect(stamped(lies)).rejects.toMatchObject({ code: "timestamp_failed", argument: "timestamp_url" });
   });
 
-  it("is rejected if the response is no time stamp", async () => {
+  it("is rejected if the response does not contain a time stamp", async () => {
     const requestTimestamp = async () => new TextEncoder().encode("<html>Down</html>");
     const signing = signPdf(source, { key: keyOf("p256"), signedAt: NOW, requestTimestamp });
     await expect(signing).rejects.toMatchObject({ code: "timestamp_failed" });

@@ -78,7 +78,7 @@ describe("The estimated wait of a queue", () => {
     expect(() => lane.enter({ share: "a", waitMaxMs: 40_000 })).not.toThrow();
   });
 
-  it("does not count jobs of another account that come later", async () => {
+  it("ignores later jobs of other accounts", async () => {
     const lane = await measuredQueue();
     await fill(lane, "a", 6);
     expect(() => lane.enter({ share: "b", waitMaxMs: 20_000 })).not.toThrow();

@@ -33,7 +33,7 @@ describe("Pooled worker threads", () => {
     expect(await threads.runTask({ does: "answer", times: 0 }, run())).toEqual({ answer: 1 });
   });
 
-  it("are not ended while they wait for a CPU that other work uses", async () => {
+  it("continue while they wait for a processor that other work uses", async () => {
     const threads = new ThreadPool(module, 1_000);
     const lasting = threads.runTask({ does: "loop" }, run({ signal: abortedSoon(new Error("late"), 2_000) }));
     // The thread gets at most a seventh of the time of a CPU.

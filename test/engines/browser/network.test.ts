@@ -50,7 +50,7 @@ describe("An SVG use element that refers to another file", () => {
     url: site.url("page", { body: page(href.replaceAll("&", "&amp;")) }),
   });
 
-  it("is printed with the file of a page from a URL", async () => {
+  it("appears in the PDF when the page and the sprite file come from one URL", async () => {
     const site = new Site();
     const href = site.url("sprite", { type: "image/svg+xml", body: sprite });
     const { pdf, rendering } = await render(urlPage(site, href));

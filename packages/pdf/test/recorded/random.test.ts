@@ -53,7 +53,7 @@ const OPERATORS =
   );
 
 describe("Random sequences of tokens", () => {
-  it("have the recorded values, also after a copy", () => {
+  it("equal the recorded values, also in a copy of the document", () => {
     const lines = [...sequences(SYNTAX, { count: 400, longest: 9, seed: 1 })].map((input) => {
       const read = (options: object) => {
         const reader = new SyntaxReader(bytesOf(`${input} endobj`), new Budget(), options);

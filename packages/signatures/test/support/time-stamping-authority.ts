@@ -10,8 +10,7 @@ import {
   SignerInfo,
 } from "pkijs";
 import { digestOf } from "../../src/algorithms.ts";
-import { derOf, octets, oid, parsedDer, sequence } from "../../src/der.ts";
-import { items } from "../../src/password-encryption.ts";
+import { derOf, items, octets, oid, parsedDer, sequence } from "../../src/der.ts";
 import { pemBlocks } from "../../src/pem.ts";
 import { certificatesOf } from "../../src/signing-key.ts";
 import { pem } from "./fixtures.ts";
