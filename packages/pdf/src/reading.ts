@@ -8,6 +8,7 @@ export { joinContent } from "./content/join-content.ts";
 export { type Operation, OperationReader } from "./content/operations.ts";
 export { contentItems, pageContent } from "./content/page-content.ts";
 export { appendRevision, type Revision } from "./file/append-revision.ts";
+export { claimedPdfaPart } from "./file/claims.ts";
 export { readCrossReference as crossReferenceOf } from "./file/cross-reference.ts";
 export { PdfDocument } from "./file/document.ts";
 export { findPages, type PdfPage, pageRotation, pagesOf, readRectangle, visibleBox } from "./file/pages.ts";

@@ -1,5 +1,6 @@
 import {
   appendRevision,
+  claimedPdfaPart,
   name,
   PdfDict,
   type PdfDocument,
@@ -157,10 +158,14 @@ function prepare(
   return { bytes, places, fieldName: change.fieldName };
 }
 
-function requireSignable(document: PdfDocument, { certification }: SignatureOptions): void {
+function requireSignable(document: PdfDocument, { certification, box }: SignatureOptions): void {
   const unsuitable = (message: string): SignatureError => new SignatureError("source_unsuitable", message);
   if (document.encrypted) throw unsuitable("The PDF is encrypted. Decrypt it before it is signed.");
   if (document.recovered) throw unsuitable("The PDF is damaged, so a signature of it would not be reliable.");
+  if (box && claimedPdfaPart(document) !== null) {
+    const message = "The PDF claims PDF/A, which forbids the font of a visible signature. Sign it without box.";
+    throw new SignatureError("field_invalid", message, { argument: "box" });
+  }
   const certified = document.dict(document.dict(document.catalog.get("Perms"))?.get("DocMDP"));
   if (!certified) return;
   if (certification) throw unsuitable("The PDF is already certified. Sign it without certification.");

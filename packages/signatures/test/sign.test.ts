@@ -90,6 +90,14 @@ describe("signPdf", () => {
     await expect(signed(source, "p256", { box })).rejects.toMatchObject({ code: "field_invalid", argument });
   });
 
+  it("adds only invisible signatures to PDF/A files, because the font of a visible one is not embedded", async () => {
+    const editor = await nodeEditor();
+    const step = { kind: "conform" as const, standards: ["pdf/a-2b" as const], repair: false };
+    const { pdf } = await editor.revise({ bytes: handmadePdf([{}]) }, { steps: [step], files: [], protection: null });
+    await expect(signed(pdf, "p256", { box: { ...BOX, page: 1 } })).rejects.toMatchObject({ argument: "box" });
+    expect(await verifySignatures(await signed(pdf, "p256"), { now: NOW })).toMatchObject([{ isIntact: true }]);
+  });
+
   it("rejects encrypted and damaged files", async () => {
     const editor = await nodeEditor();
     const protection = { userPassword: "", ownerPassword: "x", permissions: [] as never[] };
